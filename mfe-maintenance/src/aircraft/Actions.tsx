@@ -13,7 +13,7 @@ import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { AssignProgramme } from './AssignProgramme'
 import { UtilisationForm } from './UtilisationForm'
 
-/** What can be done with an aircraft, each in a dialog. */
+/** The buttons of an aircraft. Each opens a dialog. */
 export function Actions({ maintained }: { maintained: Maintained }) {
   const [open, setOpen] = useKeptState<'reading' | 'utilisation' | 'programme' | 'item' | null>(
     'action',

@@ -8,7 +8,7 @@ import classes from './AssignPreview.module.css'
 
 type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
 
-/** What an assignment would make due, the most urgent items first. */
+/** The items that would be due after an assignment, the most urgent first. */
 export function AssignPreview({ preview, today }: AssignPreviewProps) {
   const { items, added, changed, removed } = preview
   const first = items.toSorted(byDay).slice(0, maxShown)

@@ -35,13 +35,13 @@ type AssignProgrammeProps = {
 
 const none = 'none'
 
-/** Assigns a programme: choose it, enter when its tasks were last done, look at the preview, store. */
+/** Assigns a programme in four steps: choose it, enter the baselines, look at the preview, store. */
 export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgrammeProps) {
   const programmes = useQuery(
     query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
   )
   const [chosen, setChosen] = useKeptState('programme', maintained.programme?.id ?? '')
-  // Having none on purpose ends the note that it was withdrawn.
+  // Choosing no programme on purpose ends the note about the withdrawn one.
   const isWithdrawn = maintained.attention.some(({ kind }) => kind === 'programme-withdrawn')
   return (
     <ListState query={programmes} errorMessage="Failed to load the programmes">
@@ -193,13 +193,13 @@ type Typed = ReadonlyMap<string, TypedBaseline>
 
 const isTyped = (baseline: TypedBaseline) => Object.values(baseline).some(Boolean)
 
-/** The baselines that were typed, as the schema of the call reads them. */
+/** Converts the typed baselines to the body of the call. */
 const baselinesOf = (typed: Typed) =>
   [...typed].flatMap(([code, baseline]) =>
     isTyped(baseline) ? [{ code, ...typedValues(doneFields, baseline) }] : [],
   )
 
-/** The sentence about the first baseline that cannot be sent. */
+/** Returns the sentence about the first invalid baseline. */
 function invalidText(
   { error }: ReturnType<typeof ProgrammeAssign.safeParse>,
   typed: Typed,

@@ -15,10 +15,10 @@ import { Acknowledge, Strike } from './Readings'
 
 type Entry = Maintained['attention'][number]
 
-/** A file of wrong baselines may bring hundreds. */
+/** A file with wrong baselines can add hundreds. */
 const shownAtFirst = 10
 
-/** What somebody should look at on an aircraft; nothing without an entry. */
+/** The entries of an aircraft that somebody should look at. Renders nothing without one. */
 export function Attention({ entries }: { entries: readonly Entry[] }) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -44,7 +44,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** What can be done about an entry. */
+/** The button that settles an entry. */
 function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
   if (kind === 'correction' && readingId) return <Acknowledge id={readingId} />
   if (kind === 'reading-after-today' && readingId)
@@ -59,7 +59,7 @@ function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
   return null
 }
 
-/** Says that the figures of an item are right, although the readings do not allow them. */
+/** Confirms the figures of an item that the readings do not allow. */
 function AcknowledgeFigures({ itemId }: { itemId: string }) {
   const mayPlan = useMay('planMaintenance')
   const acknowledge = useCall(itemCalls.maintenanceItemAcknowledge, { refetch: 'awaited' })

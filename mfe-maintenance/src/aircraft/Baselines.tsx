@@ -20,7 +20,6 @@ type BaselinesProps = {
   tasks: readonly Task[]
   typed: Typed
   today: string
-  /** Of the aircraft. */
   tailNumber: string
   onChange: (typed: Typed) => void
 }
@@ -30,7 +29,7 @@ type Asked = { text: string; answers: PasteAnswers; questions: PasteQuestions }
 const empty: TypedBaseline = { date: '', hours: '', cycles: '', validUntil: '', since: '' }
 const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
 
-/** When each task was done last, typed or pasted: a line a task with its code, day, hours and cycles. */
+/** The table of baselines. The user types them, or pastes lines of code, day, hours and cycles. */
 export function Baselines({ tasks, typed, today, tailNumber, onChange }: BaselinesProps) {
   const rows = useMemo(() => tasks.filter(isCounted), [tasks])
   const codes = new Set(rows.map(({ code }) => code))
@@ -47,7 +46,7 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
     const given = readBaselines(text, known, {})
-    // Text that is no line of a task is typed into the field.
+    // Other text goes into the field as usual.
     const isMeant = 'questions' in given || given.baselines.some(({ code }) => codes.has(code))
     if (!isMeant) return
     event.preventDefault()

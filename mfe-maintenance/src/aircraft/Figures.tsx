@@ -8,7 +8,6 @@ import { addresses, hoursText } from '../words/words'
 import classes from './Figures.module.css'
 import { measuredText, rateSource, ratesText } from './rates-text'
 
-/** The counters of an aircraft, its rates, and its programme. */
 export function Figures({
   maintained: { counters, rates, programme, meter, totalsUnknown },
 }: {

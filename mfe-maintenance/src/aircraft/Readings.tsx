@@ -28,7 +28,7 @@ const readingPages = (id: string) =>
     call(maintenanceReadingList, { params: { id }, query: { limit: 20, ...page }, signal }),
   )
 
-/** The readings of an aircraft, the newest first; struck ones stay. */
+/** The readings of an aircraft, the newest first, including struck ones. */
 export function Readings({ maintained }: { maintained: Maintained }) {
   const readings = useInfiniteQuery(readingPages(maintained.aircraft.id))
   return (
@@ -42,7 +42,7 @@ export function Readings({ maintained }: { maintained: Maintained }) {
   )
 }
 
-/** Beside those that have a place of their own in an entry. */
+/** The fields without a place of their own in an entry. */
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
@@ -84,8 +84,8 @@ function ReadingEntry({ reading }: { reading: Reading }) {
 type AcknowledgeProps = { id: string; version?: number }
 
 /**
- * Acknowledges a correction, so that it is no longer listed as needing attention. The button goes, and what is
- * around it gets the focus: its entry in a list, else the page.
+ * Acknowledges a correction, so that it no longer needs attention. The button disappears, so the focus moves to its
+ * list entry, or else to the page.
  */
 export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
@@ -114,11 +114,11 @@ type StrikeProps = {
   version?: number
   what: string
   isStruck?: boolean
-  /** By whom and when it was logged, where that is known. */
+  /** Who logged it and when, if known. */
   logged?: Pick<Reading, 'by' | 'at'>
 }
 
-/** Strikes a reading, which stays in the log and no longer counts. */
+/** Strikes a reading. It stays in the log and no longer counts. */
 export function Strike({ id, version, what, isStruck = false, logged }: StrikeProps) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   const user = useSession()

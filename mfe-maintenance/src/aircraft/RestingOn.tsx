@@ -5,7 +5,10 @@ import { addresses, cyclesText, hoursText } from '../words/words'
 
 const words = { completion: 'completed on', baseline: 'baseline of' }
 
-/** What was done at figures that the readings do not allow once one is struck, each with the way to its item. */
+/**
+ * Completions and baselines with figures that the readings no longer allow after a strike, each with a link to its
+ * item.
+ */
 export function RestingOn({ resting }: { resting: readonly Resting[] }) {
   return (
     <>

@@ -85,7 +85,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
 
 const counted = ['overdue', 'due', 'check-reading', 'extended', 'soon', 'no-baseline'] as const
 
-/** `1 overdue, 2 soon of 14`; `14 items` where all are in order. */
+/** Returns `1 overdue, 2 soon of 14`, or `14 items` if all are in order. */
 function countsText(counts: MaintainedRow['counts']): string {
   const parts = counted.flatMap((state) =>
     counts[state] > 0 ? [`${counts[state]} ${stateNames[state].toLowerCase()}`] : [],

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { maintainedPages, type MaintainedFilters } from './maintained-pages'
 
 /**
- * The aircraft that fit, by their tail numbers, read page by page; `data` are those so far.
- * @param maxAircraft stop reading when this many are there
+ * Reads all aircraft that fit the filters, by tail number, page by page. `data` has those that are read so far.
+ * @param maxAircraft stops reading at this many
  */
 export function useAllMaintained(filters: MaintainedFilters = {}, maxAircraft = Infinity) {
   const aircraft = useInfiniteQuery({
     ...allMaintained(filters),
-    // Of a large fleet that would be many calls, one after the other.
+    // A large fleet would need many calls, one after the other.
     refetchOnWindowFocus: false,
   })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = aircraft
@@ -20,6 +20,5 @@ export function useAllMaintained(filters: MaintainedFilters = {}, maxAircraft = 
   return { aircraft, isReading }
 }
 
-/** The list that `useAllMaintained` reads. */
 export const allMaintained = (filters: MaintainedFilters = {}) =>
   maintainedPages({ ...filters, sort: 'aircraft', limit: 200 })

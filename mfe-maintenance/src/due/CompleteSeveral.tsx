@@ -20,12 +20,12 @@ type CompleteSeveralProps = {
   /** Items of one task, each of another aircraft. */
   rows: readonly DueRow[]
   today: string
-  /** Called when all are completed. */
+  /** Called once all are completed. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** Completes one task on several aircraft on one day; each aircraft is judged alone. */
+/** Completes one task on several aircraft on one day. The server checks each aircraft separately. */
 export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSeveralProps) {
   const [common, setCommon] = useState({ date: ownDay(today), reference: '', note: '' })
   const several = useCompleteSeveral(rows, common, onDone)
@@ -91,7 +91,7 @@ type OneAircraftProps = {
   date: string
   today: string
   typed: Typed
-  /** Why it was not completed. */
+  /** The reason of the server, if it refused this row. */
   reason: string | undefined
   onType: (values: Partial<Typed>) => void
 }

@@ -10,11 +10,11 @@ export type DueChoicesProps = {
   filter: DueFilter
   /** Sets parameters of the address. */
   onChange: (entries: Record<string, string | null>) => void
-  /** In a dialog each has its label above it. */
+  /** In a dialog each choice has its label above it. */
   isLabelled?: true
 }
 
-/** The filters of the list that are neither chips nor the search. */
+/** The filters of the list without the chips and the search. */
 export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
   return (
     <>
@@ -76,7 +76,7 @@ const fleetChoices = {
   types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
 }
 
-/** The operators and types to choose from; they are read when somebody is about to choose. */
+/** The choice of operators or types. It reads them when the user is about to choose. */
 function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
   const { error, ...choices } = useFleetChoices(isTouched || chosen !== null || isLabelled === true)
@@ -107,11 +107,11 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
 type ChoiceProps = {
   label: string
   isLabelled: true | undefined
-  /** The option that shows everything. */
+  /** The label of the option without a filter. */
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]
-  /** The options are names, which no language has other words for. */
+  /** The options are names, which browsers must not translate. */
   areNames?: true
   onChoose: (value: string | null) => void
   onFocus?: () => void

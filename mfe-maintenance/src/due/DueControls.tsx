@@ -13,7 +13,7 @@ import { DueChoices } from './DueChoices'
 import classes from './DueControls.module.css'
 import { DueFilterButton } from './DueFilterButton'
 
-/** The width up to which the dashboard uses its layout for phones. */
+/** The layout of the dashboard for phones ends at this width. */
 const phone = '(max-width: 53.75em)'
 
 type DueControlsProps = {
@@ -23,7 +23,7 @@ type DueControlsProps = {
   count: number | undefined
 }
 
-/** The search, the filters and the buttons beside it; on a phone the main ones are at the lower edge. */
+/** The search, the filters and the buttons above the list. On a phone the main buttons stand at the lower edge. */
 export function DueControls({ filter, onChange, count }: DueControlsProps) {
   const isPhone = useMedia(phone)
   const readCsv = () => {

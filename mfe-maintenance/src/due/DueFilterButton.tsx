@@ -7,11 +7,11 @@ import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
 import classes from './DueControls.module.css'
 
 type DueFilterButtonProps = Omit<DueChoicesProps, 'isLabelled'> & {
-  /** How many items fit; `undefined` until they are counted. */
+  /** The number of items that fit; `undefined` until the server has counted. */
   count: number | undefined
 }
 
-/** On a phone the filters and the order are in a dialog; each takes effect at once. */
+/** Opens the filters and the order in a dialog on a phone. Each choice takes effect at once. */
 export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChoices(filter)

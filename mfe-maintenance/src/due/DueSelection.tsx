@@ -16,7 +16,7 @@ type DueSelectionProps = {
   onClear: () => void
 }
 
-/** What can be done with the selected items of the list. */
+/** The buttons for the selected items. */
 export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
   const [completing, setCompleting] = useState<readonly DueRow[]>()
   const close = () => setCompleting(undefined)

@@ -11,16 +11,16 @@ type DueTableProps = {
   rows: readonly DueRow[]
   pages: Pages
   today: string
-  /** Absent when all rows are of one aircraft: then there is no column for it. */
+  /** Absent if all rows belong to one aircraft: then the table has no column for it. */
   sorting?: { sort: DueSort; onSort: (sort: string) => void }
-  /** Rows can be selected. */
+  /** Present if the user can select rows. */
   selection?: Selection | undefined
 }
 
 const nameOf = ({ title, aircraft }: DueRow) => `${title} on ${aircraft.tailNumber}`
 const idOf = ({ id }: DueRow) => id
 
-/** What is due, a row an item: what remains in each dimension, and when it is due beneath it. */
+/** The table of due items: the amount left in each dimension, with its due beneath. */
 export function DueTable({ rows, pages, today, sorting, selection }: DueTableProps) {
   const hasAircraft = sorting !== undefined
   const columns = useMemo(() => columnsOf(today, hasAircraft), [today, hasAircraft])

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { duePages } from './due-pages'
 import { DueTable } from './DueTable'
 
-/** What is due on an aircraft. */
 export function ItemsOfAircraft({ aircraftId }: { aircraftId: string }) {
   const due = useInfiniteQuery(duePages({ aircraftId }))
   return (

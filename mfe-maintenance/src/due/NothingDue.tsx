@@ -7,7 +7,7 @@ import { isNarrowed, type DueFilter } from './due-filter'
 
 type NothingDueProps = { filter: DueFilter; onClear: () => void }
 
-/** In place of the list where no item fits, or none is tracked. */
+/** Replaces the list if no item fits, or nobody tracks maintenance yet. */
 export function NothingDue({ filter, onClear }: NothingDueProps) {
   const mayPlan = useMay('planMaintenance')
   if (isNarrowed(filter)) {

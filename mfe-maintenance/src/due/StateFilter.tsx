@@ -14,7 +14,7 @@ type StateFilterProps = {
   onChoose: (state: State | null) => void
 }
 
-/** The states with how many items are in each; a press narrows the list to one. */
+/** A chip for each state with its number of items. A press shows only this state. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   const text = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`

@@ -3,7 +3,7 @@ import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { State } from '@aerofleet/shared/due/state'
 import { chapters } from '../words/ata'
 
-/** The states that have a chip, in their order. */
+/** The states with a chip, in order. */
 export const chipStates = [
   'overdue',
   'due',
@@ -33,7 +33,7 @@ const isKey = <Key extends string>(
   text: string | null,
 ): text is Key => text !== null && Object.hasOwn(record, text)
 
-/** What the list is narrowed to, as it stands in the address; what cannot be read there is ignored. */
+/** Reads the filter of the list from the address. It ignores values that it does not know. */
 export function readFilter(params: URLSearchParams) {
   const within = params.get('within')
   const status = params.get('status')
@@ -60,13 +60,13 @@ export const noChoice = {
   type: null,
 }
 export const noFilter = { ...noChoice, state: null, q: null }
-/** How many filters are set, the search and the chips not counted. */
+/** Counts the filters without the search and the chips. */
 export const countChoices = ({ kind, ata, within, status, operator, type }: DueFilter) =>
   [kind, ata, within, status, operator, type].filter((choice) => choice !== null).length
 export const isNarrowed = (filter: DueFilter) =>
   filter.state !== null || filter.search !== '' || countChoices(filter) > 0
 
-/** The filter as the calls take it. */
+/** Converts the filter to the query of the calls. */
 export function toQuery({
   state,
   kind,

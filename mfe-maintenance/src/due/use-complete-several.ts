@@ -14,15 +14,15 @@ import { useState } from 'react'
 import { completionSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
 
-/** The fields that each aircraft has for itself. */
+/** The fields of each aircraft. */
 export type Typed = { hours: string; cycles: string; validUntil: string }
 export const figureNames = ['hours', 'cycles'] as const
 const nothing: Typed = { hours: '', cycles: '', validUntil: '' }
 
-/** Why an item was not completed; `asked` is what is accepted when it is sent again. */
+/** Why the server refused an item. Sending it again accepts the figures in `asked`. */
 type Refusal = { reason: string; asked?: string | undefined }
 
-/** Sends a completion for each row, one after the other. Refused ones stay, and can be sent again. */
+/** Sends a completion for each row, one after the other. Refused rows stay, and the user can send them again. */
 export function useCompleteSeveral(
   rows: readonly DueRow[],
   common: { date: string; reference: string; note: string },
@@ -86,7 +86,7 @@ export function useCompleteSeveral(
   }
 }
 
-/** The sentence of a refusal with what is wrong at its fields. */
+/** Returns the sentence of a refusal, with the errors of its fields. */
 const sentencesOf = (error: unknown): string =>
   error instanceof ApiError
     ? [error.message, ...error.details.map(({ message }) => message)].join(' ')

@@ -3,12 +3,11 @@ import { compareText } from '@aerofleet/shared/list-view'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 
-/** A value to choose, and its label. */
 type Option = readonly [string, string]
 
 /**
- * The operators that have aircraft and the types that there are, by name: from the list of the fleet, which most
- * have read before they come here. It is long, so it is read once somebody is about to choose.
+ * Returns the operators with aircraft, and the types, by name. They come from the list of the fleet, which is long and
+ * often read already, so it is read only once the user is about to choose.
  */
 export function useFleetChoices(isWanted: boolean) {
   const { data, error } = useQuery({ ...query(aircraftCalls.aircraftList), enabled: isWanted })

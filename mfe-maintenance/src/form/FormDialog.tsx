@@ -12,11 +12,11 @@ export type FormDialogProps = Pick<
   'open' | 'title' | 'wide' | 'finalFocus'
 > & {
   onClose: () => void
-  /** The form, which is mounted while the dialog is open; `close` asks before input is lost. */
+  /** The form, which exists only while the dialog is open. `close` asks before input is lost. */
   children: (close: () => void) => ReactNode
 }
 
-/** The title of the dialog around a form, by which what is typed there is kept. */
+/** The title of the dialog. Typed text is kept under it. */
 const DialogTitle = createContext('')
 
 export function FormDialog({ onClose, children, ...dialog }: FormDialogProps) {
@@ -35,12 +35,12 @@ type FormEndProps = {
   isDirty: boolean
   alert: ReactNode
   button: ReactNode
-  /** A second button, placed before `button`. */
+  /** A second button before `button`. */
   beside?: ReactNode
   onCancel: () => void
 }
 
-/** The end of a form in a dialog: what went wrong, and its buttons. */
+/** The end of a form in a dialog: its error, and its buttons. */
 export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndProps) {
   useUnsaved(isDirty)
   return (
@@ -61,7 +61,6 @@ type DialogFormProps<Values extends FieldValues, Body, Answer> = Omit<
 > & {
   onCancel: () => void
   beside?: ReactNode
-  /** The fields. */
   children: (field: FieldOf<Values, Body, Answer>) => ReactNode
 }
 type FieldOf<Values extends FieldValues, Body, Answer> = Parameters<
@@ -95,7 +94,7 @@ export function DialogForm<Values extends FieldValues, Body, Answer>({
   )
 }
 
-/** Fields beside each other. */
+/** Places fields beside each other. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 )

@@ -3,20 +3,19 @@ import { useId } from 'react'
 import classes from './FormDialog.module.css'
 
 type PreviewButtonProps = {
-  /** Makes the preview that is shown first. */
   preview: { data: unknown; isPending: boolean; mutate: () => void }
-  /** Stores what the preview shows. */
+  /** Stores the change of the preview. */
   store: {
     label: string
     isPending: boolean
     disabledReason?: string | undefined
     mutate: () => void
   }
-  /** Why there can be no preview yet: it stands beside the button. */
+  /** Why the user cannot make a preview yet. It stands beside the button. */
   disabledReason: string | undefined
 }
 
-/** The button of a change that is looked at before it is stored: first `Preview`, then what stores it. */
+/** The button of a change with a preview: first it says `Preview`, then it stores the change. */
 export function PreviewButton({ preview, store, disabledReason }: PreviewButtonProps) {
   const id = useId()
   if (preview.data) {

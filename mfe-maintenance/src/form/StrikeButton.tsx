@@ -9,20 +9,20 @@ type StrikeButtonProps = {
   what: string
   disabledReason: string | undefined
   isStruck: boolean
-  /** Answers what should be read before the dialog closes, if there is something. */
+  /** Returns a result to read before the dialog closes, if there is one. */
   onStrike: (body: { reason: string }) => Promise<ReactNode>
 }
 
 /**
- * Strikes an entry that was made by mistake: it stays in its list, but no longer counts. The entry, a list item
- * that can have the focus, gets it, as the button goes.
+ * Strikes a wrong entry. It stays in its list and no longer counts. The button disappears, so the focus moves to its
+ * list item.
  */
 export function StrikeButton({ what, disabledReason, isStruck, onStrike }: StrikeButtonProps) {
   const [open, setOpen] = useKeptState(`strike ${what}`, false)
   const [outcome, setOutcome] = useState<ReactNode>()
   const place = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
-  // The dialog may have closed before, and given the focus back to the button.
+  // The dialog may have closed first, and moved the focus back to the button.
   useEffect(() => {
     if (isStruck && isDone.current && !open) place.current?.closest('li')?.focus()
   }, [isStruck, open])

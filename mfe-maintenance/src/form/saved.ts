@@ -5,8 +5,8 @@ import { query } from '@aerofleet/shared/runtime/query'
 import type { QueryClient } from '@tanstack/react-query'
 
 /*
- * Options of `useCall` for calls that answer what they have changed. The screen shows it at once, and the next
- * call has its version: with that of before it would be refused, as if somebody else had made the change.
+ * Options of `useCall` for calls that answer the changed things. They put the answers into the cache: the screen shows
+ * them at once, and the next call sends their version. With the old version the server would refuse it.
  */
 
 export const programmeSaved = {
@@ -25,7 +25,7 @@ export const itemSaved = {
     ),
 }
 
-/** A completion is made or struck. */
+/** For adding and striking completions. */
 export const completionSaved = {
   onSaved: (cache: QueryClient, { item }: { item: Item }) => itemSaved.onSaved(cache, item),
 }

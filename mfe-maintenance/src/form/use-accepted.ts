@@ -1,16 +1,16 @@
 import { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useState } from 'react'
 
-/** Whether the server refuses figures that it stores once they are accepted. */
+/** Checks whether the server would store the refused figures if the user accepts them. */
 export const isImplausible = (error: unknown): boolean =>
   error instanceof ApiError && (error.code ?? '').endsWith('-implausible')
 
-/** Asks whether figures are right, and says what accepts them. */
+/** Asks whether figures are right, and names the button that accepts them. */
 export const askFigures = (button: string) =>
   `Are these figures right? Press ${button} again if they are.`
 
 /**
- * Makes a question of the refusal of figures that are not plausible: sending the same again accepts them.
+ * Turns the refusal of implausible figures into a question: sending the same body again accepts them.
  * @param failure the title of any other refusal
  */
 export function useAccepted(button: string, failure: string) {
@@ -31,7 +31,7 @@ export function useAccepted(button: string, failure: string) {
 }
 
 /**
- * Asks about what may be stored all the same: sending the same again stores it.
+ * Asks a question before a body is stored: sending the same body again stores it.
  * @param failure the title of a refusal
  */
 export function useAsked(button: string, failure: string) {

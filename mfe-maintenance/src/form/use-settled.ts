@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after the last key until what was typed is searched for. */
+/** In milliseconds after the last key, before the search starts. */
 const pause = 250
 
-/** A text that was typed, once it stays the same for a moment. */
+/** Returns the typed text once the user pauses. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import classes from './Bar.module.css'
 
 type BarProps = Pick<SearchFieldProps, 'label' | 'search' | 'onSearch'> & { children: ReactNode }
 
-/** The search of a list and what stands beside it. */
+/** The search of a list, with other controls beside it. */
 export function Bar({ children, ...search }: BarProps) {
   return (
     <div className={classes.bar}>
@@ -14,7 +14,7 @@ export function Bar({ children, ...search }: BarProps) {
   )
 }
 
-/** Buttons at the end of their line; below the others on a phone. */
+/** Buttons at the end of the bar. On a phone they stand below it. */
 export function BarEnd({ children }: { children: ReactNode }) {
   return <div className={classes.end}>{children}</div>
 }

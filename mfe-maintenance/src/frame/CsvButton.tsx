@@ -5,13 +5,13 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
 
 type CsvButtonProps = {
-  /** Of the file, without `.csv`. */
+  /** The name of the file without `.csv`. */
   name: string
   read: () => Promise<string>
   children?: string
 }
 
-/** Saves what the server answers as a CSV file. */
+/** Saves the answer of a call as a CSV file. */
 export function CsvButton({ name, read, children = 'Export' }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: read,

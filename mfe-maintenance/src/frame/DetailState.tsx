@@ -9,15 +9,15 @@ import { MaintenanceFrame } from './MaintenanceFrame'
 
 type DetailStateProps<Data> = {
   query: UseQueryResult<Data, ApiError>
-  /** As in `Failed to load the item` and `Item not found`. */
+  /** The noun of `Failed to load the item` and `Item not found`. */
   noun: string
   icon: 'aircraft' | 'maintenance' | 'checklist'
-  /** The list that it stands in. */
+  /** The link back to the list. */
   list: { to: string; label: string }
   children: (data: Data) => ReactNode
 }
 
-/** The page of one thing: loading, not there, failed, or read. */
+/** The page of one thing in each state: loading, not found, failed, loaded. */
 export function DetailState<Data>({ query, noun, icon, list, children }: DetailStateProps<Data>) {
   const isMissing = query.error?.status === 404
   return (

@@ -3,7 +3,7 @@ import classes from './Headline.module.css'
 
 type HeadlineProps = { title: string; about: ReactNode; children: ReactNode }
 
-/** What a page is about, in large letters, and what stands beside it. */
+/** The subject of a page in large letters, with controls beside it. */
 export function Headline({ title, about, children }: HeadlineProps) {
   return (
     <div className={classes.headline}>

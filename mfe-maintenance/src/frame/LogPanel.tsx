@@ -7,17 +7,17 @@ import classes from './LogPanel.module.css'
 
 type LogPanelProps<Row> = {
   title: string
-  /** The pages read so far, the newest row first. */
+  /** The pages that are read so far, the newest row first. */
   log: UseInfiniteQueryResult<{ rows: readonly Row[] }>
   errorMessage: string
-  /** A control at the right end of its header. */
+  /** A control at the right end of the header. */
   action?: ReactNode
-  /** Shown while there is no row. */
+  /** The sentence without rows. */
   none?: string
   entry: (row: Row) => ReactNode
 }
 
-/** A log of an aircraft or of an item, read page by page. */
+/** The log of an aircraft or an item, page by page. */
 export function LogPanel<Row extends { id: string }>({
   title,
   log,

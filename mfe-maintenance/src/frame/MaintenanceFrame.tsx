@@ -18,7 +18,7 @@ const formats = [
   { value: 'minutes', label: '4288:43 h' },
 ] as const
 
-/** The frame of all screens of maintenance: the links between them, and the note on what they do not replace. */
+/** The frame of all screens of maintenance, with their links and the note on official records. */
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useListKeys(frame)

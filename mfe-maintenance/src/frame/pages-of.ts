@@ -3,12 +3,12 @@ import { pagesOf as pagesOfList, type CallOptions, type Page } from '@aerofleet/
 type DatedPage = Page & { today: string }
 
 /**
- * After a change all pages that were read are read again, one after the other: after the first, which is to be
- * shown soon, few large ones take less.
+ * Rows of all pages but the first. After a change all pages are read again, one after the other: the first one should
+ * be quick, and few large ones take less time for the rest.
  */
 const laterRows = 200
 
-/** The query options of a list of maintenance that is read page by page; `options` are those of its call. */
+/** Returns the query options of a list of maintenance. `options` are those of its call. */
 export const pagesOf = <Answer extends DatedPage>(
   options: CallOptions,
   read: (page: { after?: string; limit?: number }, signal: AbortSignal) => Promise<Answer>,

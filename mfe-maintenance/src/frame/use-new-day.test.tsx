@@ -30,11 +30,11 @@ test('a page that stays open asks each minute after midnight in the zone of the 
       <List />
     </QueryClientProvider>,
   )
-  // What was read is on the page a moment after the tick.
+  // The page shows the answer a moment after the tick.
   const pass = (minutes: number) => act(() => jest.advanceTimersByTimeAsync(minutes * 60_000 + 10))
   await pass(1)
   expect([server.calls, screen.getByText('2026-11-26')]).toMatchObject([1, {}])
-  // The clock of this computer is ahead.
+  // The clock of this computer is ahead of the server.
   await pass(2)
   expect(server.calls).toBe(3)
   server.today = '2026-11-27'

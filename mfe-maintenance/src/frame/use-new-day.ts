@@ -6,9 +6,9 @@ import { useEffect } from 'react'
 const minute = 60_000
 
 /**
- * Reads what is shown again when the day has changed in the installation's zone, each minute until the answer says so:
- * the clock of this computer may be ahead.
- * @param today as the server has answered it; `undefined` until it has
+ * Reads the data of the screen again after midnight in the installation's zone. The clock of this computer may be
+ * ahead, so it tries each minute until the server answers the new day.
+ * @param today the day of the last answer; `undefined` before it
  */
 export function useNewDay(today: string | undefined): void {
   const cache = useQueryClient()

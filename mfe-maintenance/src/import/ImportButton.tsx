@@ -8,7 +8,6 @@ import type { ImportTarget } from './MaintenanceImport'
 
 const loadImport = () => import('./MaintenanceImport')
 
-/** Opens the import of a CSV file. */
 export function ImportButton({ label, ...target }: ImportTarget & { label?: string }) {
   const { title, capability } = kinds[target.kind]
   const may = useMay(capability)

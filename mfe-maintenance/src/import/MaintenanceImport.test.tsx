@@ -74,7 +74,7 @@ test('a spreadsheet of the United States: title above, headings in capitals, day
       '\r\n',
     ),
   )
-  // The second one has no thirteenth month: only the figure is in doubt.
+  // The second line has no thirteenth month, so only the figure is in doubt.
   expect(screen.queryByRole('group', { name: '1/2/2026 means' })).not.toBeInTheDocument()
   await view.user.click(screen.getByRole('radio', { name: /^4100\.5/ }))
   await press(view, 'Continue')

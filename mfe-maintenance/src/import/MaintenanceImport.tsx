@@ -10,7 +10,7 @@ import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
 
-/** What is imported; `programmeId` is that of the draft to which tasks come, `file` is chosen at once. */
+/** The kind of the import. `programmeId` is the draft that receives the tasks; `file` is chosen already. */
 export type ImportTarget = { kind: ImportKind; programmeId?: string; file?: File }
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
@@ -33,7 +33,7 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
           ...(choices.has('accept') && { accept: '1' }),
           ...(choices.has('remove') && { remove: '1' }),
           ...(isCheck && { dryRun: '1' }),
-          // In a check it only names the lines that have an error.
+          // In a check this only names the lines with an error.
           ...((isCheck || leavesOut) && { leaveOut: '1' }),
         },
       },
@@ -66,7 +66,7 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
   )
 }
 
-/** What an import does to the tasks of a draft, and which ones the file lacks. */
+/** Describes the effect of an import on the tasks of a draft, with the tasks that the file lacks. */
 function toTasks(answer: MaintenanceImported, removes: boolean) {
   const { added = [], changed = [], removed = [] } = answer
   return {

@@ -12,7 +12,7 @@ const codeNames = ['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item 
 const noteNames = ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung']
 const dateNames = ['Date', 'Day', 'Datum', 'Fecha', 'Data']
 
-/** Adds what columns mean, where their records do not say it. */
+/** Adds explanations to columns with unclear labels. */
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 
@@ -76,7 +76,7 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   reference: ['Document', 'Manual Reference', ...noteNames],
 }
 
-/** Where the label does not say it. */
+/** Explains labels that are unclear by themselves. */
 const taskHelp = {
   code: 'The number of the task, once in a programme, such as 05-20-00-1.',
   title: 'What is to be done.',
@@ -112,7 +112,7 @@ const taskHelp = {
   printed: 'Yes for a paper that says itself until when it is valid.',
 } satisfies Partial<Record<TaskColumn, string>>
 
-/** Several limits have the same label in the form of a task, where they stand apart. */
+/** Adds the unit: several limits have the same label in the form of a task, where they stand apart. */
 const withUnit = (field: Field): Field =>
   field.unit === 'h' || field.unit === 'cycles'
     ? { ...field, label: `${field.label}, ${field.unit}` }
@@ -123,7 +123,7 @@ const ofTasks = taskPlaces.map((place) => {
   return columnOf(column, withUnit(taskFields[place]), taskNames[column])
 })
 
-/** An interval whose heading says its unit. */
+/** Returns the column of an interval with a unit in its heading. */
 const intervalIn = (
   unit: 'days' | 'months' | 'years',
   ...otherNames: readonly string[]

@@ -3,14 +3,13 @@ import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { baselineColumns, readingColumns, taskColumns } from './import-columns'
 
 type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
-  /** Of the button that opens it. */
+  /** The title of the button and the dialog. */
   title: string
   capability: Capability
-  /** What it does to the things of the file; tasks are added or changed. */
+  /** The effect on the things of the file. Tasks are added or changed. */
   does: 'add' | 'set'
 }
 
-/** What can be imported. */
 export const kinds = {
   readings: {
     title: 'Import Readings',

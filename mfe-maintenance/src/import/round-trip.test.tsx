@@ -11,13 +11,13 @@ const maintenance = '/dashboard/maintenance'
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async ({ user }: View, name: string | RegExp) => user.click(await button(name))
 
-/** What the product exports, as a spreadsheet of a country saves it. */
+/** Exports a file, and returns it as a spreadsheet of a country saves it. */
 async function exported(path: string, country: 'US' | 'DE'): Promise<string> {
   const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
   return asSpreadsheet((await callAs(uid, 'GET', path)).body, country)
 }
 
-/** Checks a file, and says of its dates and figures what the country means by them. */
+/** Checks a file, and answers the questions about its dates and figures as the country means them. */
 async function check(path: string, opener: string, content: string, country: 'US' | 'DE') {
   const view = renderAt(path, { as: 'operator' })
   await press(view, opener)

@@ -18,7 +18,7 @@ const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'))
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 
-/** What the dialog would ask of a file. */
+/** Returns the questions of the dialog about a file. */
 function askedOf(kind: ImportKind, bytes: Uint8Array) {
   const fields: readonly ImportField[] = kinds[kind].fields
   const table = readTable(bytes, {

@@ -25,7 +25,7 @@ type CompleteFormProps = {
   onCancel: () => void
 }
 
-/** Records that an item was done: when, at which figures, and the document that says so. */
+/** Enters a completion: the day, the figures and the document. */
 export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
   const complete = useCall(itemCalls.maintenanceItemComplete, completionSaved)
   const accepted = useAccepted('Complete', 'Failed to complete the item')

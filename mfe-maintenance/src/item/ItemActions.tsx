@@ -30,13 +30,13 @@ type Action =
 type ItemActionsProps = {
   item: Item
   now: Now | undefined
-  /** Why the figures of the aircraft are not there. */
+  /** Why the figures of the aircraft are missing. */
   failure: string | undefined
 }
 
 const notActive = 'Only an active item can be completed or varied.'
 
-/** What can be done with an item now; a button that cannot be used says why. */
+/** The buttons of an item. Disabled ones say why. */
 export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const [open, setOpen] = useKeptState<Action | null>('action', null)
   const mayPlan = useMay('planMaintenance')

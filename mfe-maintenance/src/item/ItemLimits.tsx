@@ -15,7 +15,7 @@ import {
   remainingInWords,
 } from '../words/words'
 
-/** A row for each limit of an item: the limit, when it was last done, when it is due, what is left. */
+/** The limits of an item, a row each: the limit, the last time, the due, and the amount left. */
 export function ItemLimits({ item }: { item: Item }) {
   return (
     <DataTable

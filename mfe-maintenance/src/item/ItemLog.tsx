@@ -34,7 +34,7 @@ import {
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
-/** Everything that an item is calculated from. */
+/** The recorded changes of an item. */
 const eventPages = (id: string) =>
   pagesOf(query(maintenanceItemEvents, { params: { id } }), (page, signal) =>
     call(maintenanceItemEvents, { params: { id }, query: page, signal }),
@@ -61,7 +61,7 @@ export function Completions({ item }: { item: Item }) {
   )
 }
 
-/** What was done on an aircraft, each with the way to its item. */
+/** The completions on an aircraft, each with a link to its item. */
 export function Records({ aircraftId }: { aircraftId: string }) {
   const records = useInfiniteQuery(recordPages(aircraftId))
   return (
@@ -75,12 +75,12 @@ export function Records({ aircraftId }: { aircraftId: string }) {
   )
 }
 
-/** Beside those that have a place of their own in an entry. */
+/** The fields without a place of their own in an entry. */
 const otherNames = without(completionNames, 'date', 'hours', 'cycles', 'reference', 'note')
 
 type CompletionEntryProps = {
   completion: Completion
-  /** Shows the code of the item as a link to it. */
+  /** Shows the code of the item as a link. */
   isLinked?: true
 }
 
@@ -176,7 +176,7 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
 }
 
 const { date: doneOn, ...others } = { ...baselineFields, ...completionFields }
-/** What an event may say to a reader. */
+/** The fields of an event that a reader understands. */
 const eventFields: Fields = {
   date: doneOn,
   ...variationFields,
@@ -184,12 +184,12 @@ const eventFields: Fields = {
   revision: programmeFields.revision,
 }
 
-/** An event in words, without the fields that mean nothing to a reader. */
+/** Returns the values of an event in words. */
 const valuesText = (values: ItemEvent['values']): string =>
   Object.entries(eventFields)
     .flatMap(([name, field]) => {
       const value = values[name]
-      // Without its label it would be read as another day of the work.
+      // Without its label a reader would take it for another day of the work.
       return (name === 'validUntil' ? labelled : valueText)(field, value) || []
     })
     .join(' · ')

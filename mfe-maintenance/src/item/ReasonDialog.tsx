@@ -8,7 +8,7 @@ import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog
 type ReasonDialogProps<Answer> = {
   open: boolean
   title: string
-  /** The sentence that says what will happen. */
+  /** The sentence about the consequence. */
   consequence: string
   submitLabel: string
   failure: string
@@ -16,12 +16,12 @@ type ReasonDialogProps<Answer> = {
   onClose: () => void
   /** Without it the dialog closes. */
   onSaved?: (answer: Answer) => void
-  /** What came of it, which then stands where the form was. */
+  /** The result, which replaces the form. */
   outcome?: ReactNode
   finalFocus?: FormDialogProps['finalFocus']
 }
 
-/** Asks for a reason, which is stored with the change. */
+/** Asks for a reason, and stores it with the change. */
 export function ReasonDialog<Answer>({
   open,
   title,

@@ -10,13 +10,13 @@ import { readLog } from '../readings/read-log'
 
 const { maintenanceReadingList } = readingCalls
 
-/** The server's day, and the newest figures of the aircraft. */
+/** Today on the server, and the newest figures of the aircraft. */
 export type Now = Pick<Maintained, 'today' | 'counters' | 'totalsUnknown'>
 
 type Proposed = {
-  /** What stands in the field of the day. */
+  /** The text in the field of the day. */
   date: string
-  /** Another source of the figures of a day, which wins. */
+  /** Other figures of a day, used instead of a proposal. */
   known?: (Partial<Figures> & { date: string }) | undefined
   /** Puts a text into the field of a counter, unless the user has typed there. */
   put: (counter: Counter, text: string) => void
@@ -24,7 +24,7 @@ type Proposed = {
 
 /**
  * Proposes the figures of a day whenever it changes.
- * @returns what stands beneath the field of a counter: the readings that say so
+ * @returns a function that returns the readings behind a proposal, as a sentence beneath the field of a counter
  */
 export function useProposal(aircraftId: string, now: Now, { date, known, put }: Proposed) {
   const { today, counters, totalsUnknown } = now
@@ -49,7 +49,7 @@ export function useProposal(aircraftId: string, now: Now, { date, known, put }: 
     const before = field?.value
     put('hours', hours)
     put('cycles', cycles)
-    // The user is about to type there: that takes the place of the proposal.
+    // The user is about to type here. The selected proposal then gives way.
     if (field?.value !== before) field?.select()
   })
   useEffect(() => putAll(), [date, hours, cycles])
@@ -59,7 +59,7 @@ export function useProposal(aircraftId: string, now: Now, { date, known, put }: 
   }
 }
 
-/** A proposed figure as it is typed. */
+/** Returns a proposed figure as a user would type it. */
 export function figureText(figures: Partial<Figures> | undefined, counter: Counter): string {
   const figure = figures?.[counter]
   if (figure === undefined) return ''

@@ -77,7 +77,7 @@ function DuePage() {
 
 const noRows: readonly DueRow[] = []
 
-/** Whether an item has a due by a counter and no projected day. */
+/** Checks whether an item has a due in a counter and no projected day. */
 const lacksRate = ({ due, projectedOn, state }: DueRow) =>
   state !== undefined &&
   projectedOn === undefined &&

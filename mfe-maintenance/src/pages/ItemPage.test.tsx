@@ -15,7 +15,7 @@ async function openItem(as: 'operator' | 'mro' = 'operator') {
 const limit = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 
-/** Asks for a variation of so many hours; gives the dialog. */
+/** Opens the form of a variation, asks for these hours, and returns the dialog. */
 async function askForVariation(user: UserEvent, hours: string) {
   await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -119,7 +119,7 @@ test('figures that the readings do not allow are asked about, and stored at the 
   expect(await dialog.findByText(sentence, { selector: '[id$=error]' })).toBeVisible()
   const question = 'Are these figures right? Press Complete again if they are.'
   expect(dialog.getByText(question)).toBeVisible()
-  // Other figures are a question of their own.
+  // Other figures raise the question again.
   await type('42881')
   expect(await dialog.findByText(/^42,881\.00 h/, { selector: '[id$=error]' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Complete' }))
@@ -156,7 +156,7 @@ test('the figures of the day are proposed when it changes, and those that were t
   await waitFor(() => expect(hours).toHaveValue('4119.60'))
   expect(cycles).toHaveValue('2095')
   expect(hours).toHaveAccessibleDescription(/^Between 4,100\.00 h on .+ and 4,128\.00 h on /)
-  // A proposal that comes when the field is entered gives way to what is typed.
+  // A proposal that comes while the field has the focus gives way to typed text.
   const other = await dayBefore(25)
   fireEvent.change(day, { target: { value: other } })
   act(() => hours.focus())
@@ -251,7 +251,7 @@ test('example 24: a probable excess says since when, and how old the last readin
     'GET',
     `/maintenance/aircraft/${aircraft}/readings`,
   )
-  // That of the fleet list, of today.
+  // The reading of the fleet list, of today.
   const line = `/maintenance/readings/${items[0]?.id}/strike`
   await callAsAda('POST', line, { reason: 'Not flown since' })
   const limits = { hours: { interval: 428 } }

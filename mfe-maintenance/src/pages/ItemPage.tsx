@@ -124,7 +124,7 @@ function Details({ item }: { item: Item }) {
   )
 }
 
-/** Says where a tolerance is entered, without which no variation is granted. */
+/** Says where to enter a tolerance. Without one nobody can grant a variation. */
 function NoTolerance({ item }: { item: Item }) {
   const { airworthinessLimitation, limits, origin, status } = item
   if (status !== 'active' || airworthinessLimitation || !lacksTolerance(limits)) return null
@@ -150,7 +150,7 @@ const nextRules = {
   grid: 'the next stays on its grid',
 }
 
-/** Says how the next due is found and, of several limits, which one counts. */
+/** Returns how the next due is found and, of several limits, which one counts. */
 function rules({ which, next, limits }: Item): string {
   const isCounted = dimensions.some((dimension) => limits[dimension]?.interval !== undefined)
   const rule = isCounted || !limits.calendar?.printed ? nextRules[next] : 'the paper says the day'
@@ -158,13 +158,13 @@ function rules({ which, next, limits }: Item): string {
   return capitalised(several ? `whichever comes ${which}; ${rule}` : rule)
 }
 
-/** Places of a task that stand elsewhere on the page: in its headline, limits and rules. */
+/** Checks whether a field of a task stands elsewhere on the page: in its headline, limits or rules. */
 const isElsewhere = (place: TaskPlace) =>
   place.startsWith('limits.') ||
   ['code', 'title', 'ata', 'kind', 'which', 'next', 'endOfMonth'].includes(place)
 const places = taskPlaces.filter((place) => !isElsewhere(place))
 
-/** Whether a value says anything; those that are there by default say nothing. */
+/** Checks whether a value is worth showing. Defaults are not. */
 const isTold = (value: unknown) => Boolean(value) && value !== 'none'
 
 function facts(item: Item): [string, string][] {

@@ -4,7 +4,7 @@ import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const page = (id: string, tab = '') => `/dashboard/maintenance/aircraft/${id}${tab}`
 
-/** An aircraft of 4,288 hours whose item was completed by a reading with one digit too many. */
+/** Adds an aircraft of 4,288 hours with a completion that has one digit too many. */
 async function seedWrongDigit() {
   const id = await seedAircraft()
   const item = await seedItem(id, {

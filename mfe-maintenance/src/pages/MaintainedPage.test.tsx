@@ -12,10 +12,10 @@ import {
 
 const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 
-/** An aircraft that flew 288 hours and 180 cycles in the 90 days before today. */
+/** Adds an aircraft that flew 288 hours and 180 cycles in the 90 days before today. */
 async function seedFlown() {
   const id = await seedAircraft({ totalHours: 4000, totalCycles: 2000 })
-  // The first reading is that of the fleet list, of today: it would begin a new series.
+  // The first reading, of today, comes from the fleet list. It would start a new series.
   const reading = { date: await dayBefore(90), hours: 3712, cycles: 1820 }
   await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, reading)
   return id
@@ -207,7 +207,7 @@ test('an aircraft gets an item of its own with its baseline', async () => {
   await user.type(last.getByLabelText('Done on (UTC)'), await dayBefore(5))
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))
   expect(await last.findByText(/^Hours are needed/)).toBeVisible()
-  // An earlier day than that of the first reading.
+  // A day before the first reading.
   expect(last.getByLabelText('At hours')).toHaveAccessibleDescription(/^4,288\.00 h on /)
   await user.type(last.getByLabelText('At hours'), '4280:30')
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))

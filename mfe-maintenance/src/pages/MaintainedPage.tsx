@@ -37,7 +37,7 @@ function MaintainedPage() {
   )
 }
 
-/** What stands below the figures of an aircraft, as the address says. */
+/** The tabs below the figures of an aircraft; the address has the open one. */
 const tabs = [
   { name: '', label: 'Due' },
   { name: 'readings', label: 'Readings' },

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
 
-/** An aircraft that flew 1.2 hours a day until today, when it has 4,200 hours and 1,000 cycles. */
+/** Adds an aircraft that flew 1.2 hours a day until today, and has 4,200 hours and 1,000 cycles. */
 async function seedSlow() {
   const id = await seedAircraft({ totalHours: 4200, totalCycles: 1000 })
   const reading = { date: await dayBefore(90), hours: 4092, cycles: 910 }

@@ -93,7 +93,7 @@ test('a task leaves the draft, and the focus goes to the heading of those that a
   )
 })
 
-/** Puts aircraft with a programme into the fleet, of which a second revision is valid since; returns its id. */
+/** Adds aircraft with a programme, then makes its second revision valid. Returns the programme's id. */
 async function seedBehind(aircraft: readonly string[]): Promise<string> {
   const programmeId = await seedActiveProgramme()
   for (const id of aircraft)
@@ -122,7 +122,7 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   expect(await dialog.findByRole('checkbox', { name: 'F-HBOU' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
-  // Of the columns Added, Changed, Removed, Without a due, Newly overdue.
+  // The columns are Added, Changed, Removed, Without a due, Newly overdue.
   expect(dialog.getByRole('row', { name: 'F-HBOU 79-1 – – 79-1 0' })).toBeVisible()
   expect(dialog.getByText(/^Without a due: its baseline is missing/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
@@ -206,7 +206,7 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   )
   await user.click(dialog.getByRole('checkbox', { name: 'F-HBOV' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
-  // Of the columns Added, Changed, Removed, Overdue, No baseline.
+  // The columns are Added, Changed, Removed, Overdue, No baseline.
   expect(await dialog.findByRole('row', { name: 'F-HBOU 1 0 0 0 1' })).toBeVisible()
   expect(dialog.getByRole('row', { name: 'F-HBOV 1 0 0 1 0' })).toBeVisible()
   expect(dialog.getByText('Next due on F-HBOV')).toBeVisible()

@@ -24,7 +24,7 @@ import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words/words'
 import classes from './ProgrammePage.module.css'
 
-/** The texts that the address may ask for; a draft is shown by default, since it is what is worked on. */
+/** The texts in the address. By default the page shows the draft, as planners work on it. */
 const draftName = 'draft'
 const validName = 'valid'
 
@@ -68,7 +68,7 @@ function ProgrammePage() {
   )
 }
 
-/** Beside those that have a place of their own in the headline. */
+/** The fields without a place of their own in the headline. */
 const otherNames = without(revisionNames, 'aircraftType', 'revision', 'revisionDate')
 
 type DetailsProps = { programme: Programme; shown: string; onShow: (text: string) => void }

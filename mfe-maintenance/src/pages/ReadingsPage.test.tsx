@@ -81,7 +81,7 @@ test('what is typed while others are saved is saved as it stands then, and no ro
   await user.type(screen.getByLabelText('Hours of D-AHXG'), '4290')
   await user.type(hours, '4289')
   testServer().answer('GET', /maintenance\/aircraft\?/, { status: 500 }, 10)
-  // At once, while the first of them is on its way.
+  // The user types on at once, while the first reading is on its way.
   fireEvent.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
   fireEvent.change(hours, { target: { value: '4291' } })
   const row = await rowOf('F-HBOU')

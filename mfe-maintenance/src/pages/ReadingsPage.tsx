@@ -6,7 +6,7 @@ import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { useNewDay } from '../frame/use-new-day'
 import { BulkReadings } from '../readings/BulkReadings'
 
-/** Readings of many aircraft at once. All aircraft are loaded, so that each pasted line finds its own. */
+/** The readings of many aircraft. All aircraft are loaded, so that each pasted line finds its own. */
 function ReadingsPage() {
   const { aircraft, isReading } = useAllMaintained()
   useNewDay(aircraft.data?.today)

@@ -14,7 +14,7 @@ import { addresses, stateNames } from '../words/words'
 import { NextItem } from './NextItem'
 import classes from './panel.module.css'
 
-/** On the page of an aircraft: what is due next, and how urgent it is. */
+/** The next items of an aircraft and their urgency, on its page. */
 export function AircraftPanel({ aircraftId }: { aircraftId: string }) {
   const due = useQuery(query(dueCalls.maintenanceDueList, { query: { aircraftId, limit: 3 } }))
   useNewDay(due.data?.today)

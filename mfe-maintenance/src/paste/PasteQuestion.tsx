@@ -12,7 +12,7 @@ type PasteQuestionProps = {
   onCancel: () => void
 }
 
-/** Asks what cannot be told of pasted lines, one thing after the other. Nothing is chosen beforehand. */
+/** Asks the questions about pasted lines one by one. No answer is chosen beforehand. */
 export function PasteQuestion({
   questions: { order, figure, date },
   onAnswer,

@@ -3,7 +3,7 @@ import classes from './PasteQuestion.module.css'
 
 const shown = 10
 
-/** What is wrong in pasted lines, beneath their field; nothing where nothing is. */
+/** The errors of pasted lines, beneath their field. Renders nothing without one. */
 export function WrongCells({ id, wrong }: { id?: string; wrong: readonly string[] }) {
   if (wrong.length === 0) return null
   const hidden = wrong.length - shown

@@ -2,24 +2,27 @@ import { recognise, type ImportField } from '@aerofleet/ui/import/columns'
 import { looksLike, type PastedLine } from '@aerofleet/ui/import/file/paste'
 
 type Common = 'date' | 'hours' | 'cycles' | 'note' | 'validUntil' | 'since'
-/** Where the parts of pasted lines stand. */
+/** The index of each known column in pasted lines. */
 export type Columns<Place extends string = string> = Partial<Record<Place, number>>
 type Found<Place extends string> = {
   lines: readonly PastedLine[]
   columns: Columns<Place>
-  /** The columns of figures, where no heading says which of them are hours. */
+  /** The columns of figures, if no heading says which one has the hours. */
   figures: readonly number[]
 }
 
 type Known<Place extends string> = {
   fields: readonly ImportField[]
-  /** Whether a cell is the name of something that there is, by its place; `isOptional`: the lines may lack it. */
+  /**
+   * For each column of names: `is` checks whether a cell is a known name; `isOptional` means that the lines may lack
+   * the column.
+   */
   names: Readonly<Record<Place, { is: (cell: string) => boolean; isOptional?: boolean }>>
 }
 
 const isFlag = /^(?:true|false|yes|no)$/i
 
-/** Tells the columns of pasted lines by their headings, or by what stands in them. */
+/** Finds the columns of pasted lines by their headings, or else by their content. */
 export function findColumns<Place extends string>(
   pasted: readonly PastedLine[],
   known: Known<Place>,
@@ -32,7 +35,7 @@ export function findColumns<Place extends string>(
 function byHeadings({ cells }: PastedLine, fields: readonly ImportField[]): Columns | undefined {
   if (cells.some((cell) => looksLike(cell) !== 'text')) return undefined
   const named = recognise(cells, fields).flatMap((name, at) => (name === null ? [] : [[name, at]]))
-  // One word alone may be the name of a thing.
+  // A line of one known word is no heading: it may be a name.
   return named.length > 1 ? Object.fromEntries(named) : undefined
 }
 
@@ -61,7 +64,8 @@ function byContent<Place extends string>(
     const [best] = counts.toSorted((one, other) => other.count - one.count)
     if (best && best.count > 0) give(place, best.at)
   }
-  // A column of names that nobody knows stands where it should, or before a known one.
+  // If all names of a column are unknown, it is the first open column of text; an optional one must stand before a
+  // known one.
   const isText = (cell: string) => looksLike(cell) === 'text'
   for (const place of places) {
     if (columns[place] !== undefined) continue
@@ -84,7 +88,7 @@ function byContent<Place extends string>(
   const isEmpty = (at: number) => cellsAt(at).length === 0
   const figures = figuresOf([...open], mostly, isEmpty)
   const [only, second] = figures
-  // Hours stand before cycles, also where all of them are empty.
+  // Hours stand before cycles, also if the whole column of hours is empty.
   const isCycles =
     only !== undefined && second === undefined && open.has(only - 1) && isEmpty(only - 1)
   if (isCycles) give('cycles', only)
@@ -95,7 +99,7 @@ function byContent<Place extends string>(
   return { lines, columns, figures: isCycles ? [] : figures }
 }
 
-/** The columns of figures, with those that were meant for figures and cannot be read. */
+/** Returns the columns of figures, including columns with unreadable figures. */
 function figuresOf(
   open: readonly number[],
   mostly: (at: number, is: (cell: string) => boolean) => boolean,
@@ -108,17 +112,17 @@ function figuresOf(
   return [...figures, ...meant.slice(0, Math.max(0, 2 - figures.length))]
 }
 
-/** Hours have decimals or minutes; cycles never do. */
+/** Hours may have decimals or minutes; cycles never do. */
 const isDecimal = (cell: string) => /[.,]\d{1,2}$|:\d\d$/.test(cell)
 
-/** Which columns of figures are hours and cycles. */
+/** The indexes of the columns of hours and cycles. */
 export type Figures = { hours?: number; cycles?: number }
 
 /**
- * Tells hours from cycles: by decimals, or by how many lines fit what is known of their aircraft.
- * @param fits how many lines fit if these are the columns
- * @param single what one column of whole figures is where nothing tells
- * @returns `undefined` where the user has to say it
+ * Tells hours from cycles: by decimals, or else by the number of lines that fit the figures of their aircraft.
+ * @param fits returns how many lines fit with these columns
+ * @param single the counter of a single column, if nothing else tells
+ * @returns `undefined` if the user has to say it
  */
 export function tellFigures(
   { lines, figures }: Pick<Found<string>, 'lines' | 'figures'>,

@@ -3,7 +3,7 @@ import { toPlain, type FigureFormat } from '@aerofleet/ui/import/file/figures'
 import { figureFormatOf, type PastedLine } from '@aerofleet/ui/import/file/paste'
 import type { PasteAnswers, PasteQuestions } from './questions'
 
-/** A column, where there is one, by the label that the user knows. */
+/** The index of a column, if there is one, and its label for questions. */
 export type PastedColumn = { at: number | undefined; label: string }
 export type PasteFormats = { figure: FigureFormat | null; date: DateFormat | null }
 
@@ -12,7 +12,7 @@ export const cellAt = ({ cells }: PastedLine, at: number | undefined): string =>
 
 const isClock = (cell: string) => cell.includes(':')
 
-/** How the figures and days of pasted lines are read, and what has to be asked about them. */
+/** Finds the formats of figures and days in pasted lines, and the questions about them. */
 export function findFormats(
   lines: readonly PastedLine[],
   { figures, dates }: { figures: readonly PastedColumn[]; dates: readonly PastedColumn[] },
@@ -34,7 +34,7 @@ export function findFormats(
   }
 }
 
-/** A figure as the schema of its field reads it. */
+/** Returns a figure in the form that the schema of its field reads. */
 export const plainFigure = (cell: string, { figure }: PasteFormats) =>
   isClock(cell) ? cell : toPlain(cell, figure ?? 'none')
 

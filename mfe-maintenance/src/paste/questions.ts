@@ -2,18 +2,18 @@ import type { Counter } from '@aerofleet/shared/due/figures'
 import type { DateFormat, DateQuestion } from '@aerofleet/ui/import/file/dates'
 import type { FigureFormat, FigureQuestion } from '@aerofleet/ui/import/file/figures'
 
-/** What the user has said of pasted lines. */
+/** The user's answers about pasted lines. */
 export type PasteAnswers = {
   figure?: FigureFormat
   date?: DateFormat
-  /** What the columns of figures are, in their order. */
+  /** The counters of the columns of figures, in order. */
   order?: readonly Counter[]
 }
 
-/** What only the user can say of them. */
+/** The questions about pasted lines that only the user can answer. */
 export type PasteQuestions = {
   figure?: FigureQuestion | undefined
   date?: DateQuestion | undefined
-  /** Two figures of which nothing tells whether they are hours or cycles. */
+  /** Two figures of a line that may be hours and cycles, or cycles and hours. */
   order?: { line: number; texts: readonly string[] } | undefined
 }

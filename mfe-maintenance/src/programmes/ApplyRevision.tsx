@@ -14,12 +14,12 @@ import classes from './ApplyRevision.module.css'
 import { countLosses, RevisionOutcome } from './RevisionOutcome'
 import { useApplyRevision, type Progress } from './use-apply-revision'
 
-/** Aircraft that are offered at once. */
+/** The most aircraft in the choice. */
 const maxAircraft = 500
 
 type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 
-/** Moves aircraft to the valid revision: choose them, look at the preview, store. */
+/** Moves aircraft to the valid revision in three steps: choose them, look at the preview, store. */
 export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionProps) {
   const { aircraft: behind, isReading } = useAllMaintained(
     { programmeId: programme.id, behind: '1' },
@@ -55,7 +55,7 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
 }
 
 type ChoiceProps = {
-  /** Of the revision. */
+  /** The name of the revision. */
   name: string
   aircraft: { id: string; tailNumber: string }[]
   revision: ReturnType<typeof useApplyRevision>

@@ -30,22 +30,23 @@ import classes from './ApplyRevision.module.css'
 import { assignmentsOf, readBaselines, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
-/** As many aircraft as one page has; others are found by the search. */
+/** The aircraft of one page. The search finds others. */
 const maxAircraft = 200
 
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
-/** An aircraft as it was on the day when it was chosen. */
+/** An aircraft with its version, and the day of its choice. */
 type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
 type Chosen = ReadonlyMap<string, Aircraft>
 
-/** Assigns a programme to several aircraft: choose them, paste when their tasks were last done, preview, store. */
+/** Assigns a programme to several aircraft: choose them, paste their baselines, preview, store. */
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useKeptState<Chosen>('chosen', new Map())
   const [pasted, setPasted] = useKeptState('pasted', '')
   const [answers, setAnswers] = useState<PasteAnswers>({})
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)
-  // The aircraft whose figures were refused, in turn: each is asked about, and the last one waits for an answer.
+  // The aircraft with refused figures, in the order of the questions about them. The question about the last one is
+  // open.
   const [refused, setRefused] = useState<readonly string[]>([])
   const preview = useMutation<Outcome[], ApiError, ReadonlyMap<string, Assignment>>({
     mutationFn: async (bodies) => {
@@ -69,7 +70,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         await assign.mutateAsync({ params: { id }, body, ...(ifMatch && { ifMatch }) })
       }
     },
-    // The aircraft that were not stored may have changed: they must be chosen and previewed again.
+    // The remaining aircraft may have changed, so the user must choose and preview them again.
     onError: () => {
       setChosen(new Map())
       preview.reset()
@@ -195,7 +196,7 @@ type AircraftChoiceProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** The aircraft without this programme, at first those of its type. */
+/** The choice of aircraft without this programme, at first only those of its type. */
 function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   const [search, setSearch] = useState(programme.aircraftType)
   const q = useSettled(search.trim())

@@ -16,7 +16,7 @@ type DoneLastProps = {
   maintained: Maintained
 }
 
-/** When a new item was done last, with the figures that its aircraft had on that day. */
+/** The baseline of a new item, with the figures of its aircraft on that day. */
 export function DoneLast({ form, field, maintained }: DoneLastProps) {
   const hintOf = useProposal(maintained.aircraft.id, maintained, {
     date: useWatch({ control: form.control, name: 'baseline.date' }),

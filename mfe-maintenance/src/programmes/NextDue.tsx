@@ -13,19 +13,19 @@ import { calculateNextDue } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
-/** The aircraft whose figures are used: a fixed one, or one of a type that the user chooses. */
+/** The aircraft for the calculation: a fixed one, or one of a type that the user chooses. */
 export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
 type NextDueProps = {
   control: Control<TaskValues, unknown, OwnTask>
   on: ReckonedOn
-  /** The code of the task before it was changed; `undefined` for a new one. */
+  /** The stored code of the task; `undefined` for a new one. */
   code: string | undefined
 }
 
-/** How many aircraft are offered. */
+/** The most aircraft in the choice. */
 const maxAircraft = 50
 
-/** When the task would be due on an aircraft as it is now, while its limits are being typed. */
+/** Shows when the task would be due on an aircraft now, while the user types its limits. */
 export function NextDue({ control, on, code }: NextDueProps) {
   const [chosen, setChosen] = useState<string>()
   const type = 'aircraftType' in on ? on.aircraftType : undefined
@@ -60,7 +60,7 @@ export function NextDue({ control, on, code }: NextDueProps) {
   )
 }
 
-/** The sentences to show; none until the aircraft is loaded. */
+/** Returns the sentences to show; none until the aircraft is loaded. */
 function useNextDueText(
   control: NextDueProps['control'],
   id: string | undefined,
@@ -95,7 +95,7 @@ function useNextDueText(
   ].filter(Boolean)
 }
 
-/** `4,450.00 h / 2,270 cycles / Feb 1, 2027`. */
+/** Returns `4,450.00 h / 2,270 cycles / Feb 1, 2027`. */
 const dueText = ({ hours, cycles, date }: Due) =>
   [
     hours !== undefined && `${hoursText(hours)} h`,

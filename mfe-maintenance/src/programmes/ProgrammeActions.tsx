@@ -21,7 +21,7 @@ type ProgrammeActionsProps = { programme: Programme; onDrafted: () => void }
 
 const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programmeCalls
 
-/** What can be done with a programme now; a button that cannot be used says why. */
+/** The buttons of a programme. Disabled ones say why. */
 export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps) {
   const [open, setOpen] = useKeptState<Action | null>('action', null)
   const close = () => setOpen(null)

@@ -23,7 +23,6 @@ type ProgrammeControlsProps = {
   onChange: (entries: Record<string, string | null>) => void
 }
 
-/** The search, the statuses and the buttons above the list of programmes. */
 export function ProgrammeControls({ search, status, onChange }: ProgrammeControlsProps) {
   return (
     <Bar label="Search name or type" search={search} onSearch={(q) => onChange({ q })}>

@@ -27,7 +27,7 @@ const conflicts: Record<string, Conflict<Values>> = {
   'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
 }
 
-/** The name and revision of a programme. Its tasks are edited elsewhere. */
+/** Edits the name and the revision of a programme, without its tasks. */
 export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormProps) {
   const create = useCall(programmeCalls.maintenanceProgrammeCreate, programmeSaved)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)

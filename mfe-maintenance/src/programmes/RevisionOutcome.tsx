@@ -7,11 +7,11 @@ import { dimensions } from '../words/words'
 import classes from './ApplyRevision.module.css'
 import type { Applied } from './use-apply-revision'
 
-/** Counts the items that have lost a due by a revision. Those that it adds had none to lose. */
+/** Counts the items that lose a due by a revision. Added items have none to lose. */
 export const countLosses = (rows: readonly Applied[]): number =>
   rows.flatMap(({ withoutDue, added }) => withoutDue.filter((code) => !added.includes(code))).length
 
-/** What a revision changes, or has changed, on each aircraft. */
+/** The changes of a revision on each aircraft, in a preview or after it. */
 export function RevisionOutcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
   const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
   const limits = changesOf(rows)
@@ -42,7 +42,7 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
   )
 }
 
-/** Codes that a cell names at most. */
+/** The most codes in a cell. */
 const maxCodes = 20
 
 function codes(list: readonly string[]): string {
@@ -73,7 +73,7 @@ const columns: Columns<Applied> = {
 type Limits = Applied['limits'][number]['from']
 type LimitChange = { key: string; code: string; from: string; to: string; missing: string }
 
-/** The limits that differ, each once: aircraft of one programme have the same. */
+/** Returns each changed limit once, as all aircraft of a programme have the same. */
 function changesOf(rows: readonly Applied[]): LimitChange[] {
   const changes = new Map<string, LimitChange>()
   for (const { limits, withoutDue } of rows)
@@ -93,7 +93,7 @@ function changesOf(rows: readonly Applied[]): LimitChange[] {
   return [...changes.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1))
 }
 
-/** Names the dimensions that are new and count from a figure that nobody has entered. */
+/** Names the new dimensions that need a figure which nobody has entered. */
 function missingText(from: Limits, to: Limits): string {
   const isNew = (dimension: (typeof dimensions)[number]) =>
     to[dimension] &&

@@ -19,18 +19,18 @@ import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
   task: Task | undefined
-  /** The aircraft whose figures show when the task would be due. */
+  /** The aircraft for the calculation of the next due. */
   on: ReckonedOn
-  /** The aircraft of a new item, on which it may have been done before. */
+  /** The aircraft of a new item. Somebody may have done the task there before. */
   newOn?: Maintained
-  /** Stores the task, also figures that are not plausible if these are accepted; rejects with what the server says against it. */
+  /** Stores the task, and with `accept` also implausible figures. Rejects with the errors of the server. */
   onSave: (task: OwnTask, accept: boolean) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   submitLabel?: string
 }
 
-/** The fields in the order of the form: those that a task must have, its limits, and the others by their kind. */
+/** The fields in the order of the form: required ones, limits, and the others by kind. */
 const needed = neededOf(taskFields)
 const ofKinds = (...kinds: Kind[]) =>
   optionalOf(taskFields).filter(
@@ -46,7 +46,7 @@ const limitPlaces = (dimension: Dimension) =>
     .filter((place) => place !== printed && place.startsWith(`limits.${dimension}.`))
     .toSorted((one, other) => isFirst(other) - isFirst(one))
 
-/** One task of a programme, or of one aircraft: what is to be done, and how often. */
+/** The form of a task, of a programme or of one aircraft. */
 export function TaskForm({
   task,
   on,
@@ -122,7 +122,7 @@ export function TaskForm({
 
 type FieldProps = { name: string; error: string | undefined }
 
-/** Renders the field at a place. */
+/** Renders a field. */
 const of =
   <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
   (place: TaskPlace) => {

@@ -9,7 +9,7 @@ import { limitsText } from '../words/limits-text'
 
 type TaskTableProps = {
   tasks: readonly Task[]
-  /** Of a draft, whose tasks may be changed. */
+  /** Present for a draft, since only its tasks can change. */
   editing?: {
     onEdit: (task: Task) => void
     onRemove: (task: Task) => void

@@ -13,7 +13,7 @@ const rule = (values: Partial<TypedRule>): TypedRule => ({
   endOfMonth: false,
   ...values,
 })
-/** The A check of the worked example was done on 1 August. */
+/** The A check of the worked example was last done on 1 August. */
 const base = { date: '2026-08-01', hours: 3950, cycles: 1970, anchor: 1 }
 const late = { date: '2027-01-08', hours: 4460, cycles: 2275 }
 

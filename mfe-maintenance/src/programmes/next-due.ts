@@ -8,21 +8,22 @@ import {
 } from '@aerofleet/shared/due/next-due'
 import { limitsOf, type TaskValues } from './task-values'
 
-/** The fields of the form that decide when a task is due, as typed. */
+/** The typed fields that decide when a task is due. */
 export type TypedRule = Pick<TaskValues, 'limits' | 'next' | 'endOfMonth'>
 
 const nexts = ['excess', 'completion', 'grid'] as const
 
-/** The limits as they are typed; `undefined` while they cannot be read. */
+/** Returns the typed limits; `undefined` while they are invalid. */
 function typedLimits(typed: TaskValues['limits']): Limits | undefined {
   const { data } = Limits.safeParse(limitsOf(typed))
   return data && Object.values(data).some((limit) => limit) ? data : undefined
 }
 
 /**
- * When a task with these limits would be due now, and when again after a completion at today's figures.
- * @param base the figures from which the item counts, as the API answers them; `undefined` if it was never done
- * @returns `undefined` while the limits cannot be read
+ * Calculates when a task with these limits would be due, and when it would be due after a completion at today's
+ * figures.
+ * @param base the base of the item; `undefined` if it was never done
+ * @returns `undefined` while the limits are invalid
  */
 export function calculateNextDue(
   { limits: typed, next, endOfMonth }: TypedRule,

@@ -45,7 +45,7 @@ test('a completion asks for the day of the new paper', async () => {
   await user.type(dialog.getByLabelText('Valid until'), next)
   await user.click(dialog.getByRole('button', { name: 'Complete' }))
   expect(await screen.findByText(`Next due ${formatDate(next)}`)).toBeVisible()
-  // In the completion and in the log.
+  // It stands in the completion and in the log.
   const valid = await screen.findAllByText(new RegExp(`Valid until ${formatDate(next)}`))
   expect(valid).toHaveLength(2)
 })

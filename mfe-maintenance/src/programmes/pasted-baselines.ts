@@ -12,17 +12,17 @@ import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 
 type Known = {
   tasks: readonly Task[]
-  /** Whether a cell is the tail number of an aircraft that is meant. */
+  /** Checks whether a cell is the tail number of one of the aircraft. */
   isTail: (cell: string) => boolean
-  /** For one aircraft alone lines need no tail number. */
+  /** Lines for one aircraft alone need no tail number. */
   needsTail: boolean
 }
 const isNotMeant = 'is not among the chosen aircraft'
 
-/** What is wrong, and why nothing can be sent because of it. */
+/** A wrong cell, and the reason why nothing can be sent. */
 export type WrongCell = { text: string; reason: string }
 
-/** A line that says when a task was done last. */
+/** A pasted line with a baseline. */
 export type PastedBaseline = {
   line: number
   tailNumber: string
@@ -33,7 +33,7 @@ export type PastedBaselines =
   | { questions: PasteQuestions }
   | { baselines: PastedBaseline[]; wrong: WrongCell[] }
 
-/** Reads copied lines of tail number, code, day, hours and cycles, and names what is wrong about them. */
+/** Reads copied lines of tail number, code, day, hours and cycles, and finds their errors. */
 export function readBaselines(
   text: string,
   { tasks, isTail, needsTail }: Known,
@@ -56,7 +56,7 @@ export function readBaselines(
     }).length
   const [one, other] = figures
   const isTold = columns.hours !== undefined || columns.cycles !== undefined
-  // As the lines are described: hours, then cycles.
+  // The order in the description of the field: hours, then cycles.
   const inOrder = {
     ...(one !== undefined && { hours: one }),
     ...(other !== undefined && { cycles: other }),
@@ -107,7 +107,7 @@ export function readBaselines(
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>
 
-/** What is sent for each chosen aircraft, by its id: the programme, and the baselines among the lines. */
+/** Returns the body for each chosen aircraft by its id: the programme, and the baselines of its lines. */
 export function assignmentsOf(
   programmeId: string,
   chosen: Chosen,

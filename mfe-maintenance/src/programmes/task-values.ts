@@ -16,7 +16,7 @@ import {
   type Typed,
 } from '@aerofleet/shared/records/typed-values'
 
-/** The names and values of a thing that may be one of several. */
+/** The names of all variants of a union, and their values. */
 type NamesIn<Of> = Of extends unknown ? keyof Of : never
 type ValueIn<Of, Name> = Of extends unknown
   ? Name extends keyof Of
@@ -24,7 +24,7 @@ type ValueIn<Of, Name> = Of extends unknown
     : never
   : never
 
-/** The values of a thing as they are typed. */
+/** The values of a thing as the user types them. */
 type TypedIn<Of> = {
   [Name in NamesIn<Of>]: [ValueIn<Of, Name>] extends [boolean]
     ? boolean
@@ -33,10 +33,10 @@ type TypedIn<Of> = {
       : TypedIn<ValueIn<Of, Name>>
 }
 
-/** A task as it is typed, and when it was done last, of a new task of one aircraft. */
+/** A typed task, with the baseline of a new task of one aircraft. */
 export type TaskValues = TypedIn<Task> & { baseline: Typed<typeof baselineFields> }
 
-/** What a choice is before it is made. */
+/** Returns the value of a choice before the user makes it. */
 const firstChoice = (place: TaskPlace) => {
   const field = taskFields[place]
   if (place === 'limits.calendar.unit') return 'months'
@@ -46,14 +46,14 @@ const firstChoice = (place: TaskPlace) => {
 function toText(place: TaskPlace, value: unknown): string | boolean {
   if (taskFields[place].kind === 'flag') return value === true
   if (Array.isArray(value)) return joinCodes(value.map(String), typedSeparator, ', ')
-  // 0 is what an empty field means, but for a warning.
+  // An empty field means 0, except for a warning.
   if (value === 0 && !place.endsWith('.warn')) return ''
   return typeof value === 'string' || typeof value === 'number'
     ? String(value)
     : (firstChoice(place) ?? '')
 }
 
-/** The values of the form for a task; for a new one without. */
+/** Returns the values of the form for a task, or for a new one. */
 export function valuesOf(task: Task | undefined): TaskValues {
   const values: Record<string, unknown> = { baseline: emptyTexts(baselineFields) }
   for (const place of taskPlaces) putAt(values, place, toText(place, valueAt(task, place)))
@@ -66,21 +66,21 @@ const isEmpty = (values: object) =>
     ([name, value]) => name === 'unit' || value === false || String(value).trim() === '',
   )
 
-/** Whether a limit has the field at a place; what was typed into others is kept, and not sent. */
+/** Checks whether a limit has a field. Text in other fields is kept, and not sent. */
 export const hasField = (place: TaskPlace, isPrinted: boolean): boolean =>
   !place.startsWith('limits.calendar.') || !isPrinted || /\.(printed|warn)$/.test(place)
 
-/** Whether a threshold is typed, so that a task can be due although nothing was done yet. */
+/** Checks whether the user has typed a threshold. Then a task can be due before it was ever done. */
 export const isThresholdTyped = ({ hours, cycles, calendar }: TaskValues['limits']): boolean =>
   [hours, cycles, ...(calendar.printed ? [] : [calendar])].some(
     ({ threshold }) => threshold.trim() !== '',
   )
 
-/** What the schema of a field reads of its value in the form. */
+/** Converts a value of the form to the input of its schema. */
 const readValue = (place: TaskPlace, value: unknown) =>
   typedValue(taskFields[place], typeof value === 'boolean' ? value : String(value))
 
-/** The limits as their schema reads them, without dimensions in which no figure is typed. */
+/** Returns the limits as their schema reads them, without dimensions that have no figure. */
 export function limitsOf(limits: TaskValues['limits']) {
   const read: Record<string, unknown> = {}
   for (const place of taskPlaces) {
@@ -92,7 +92,7 @@ export function limitsOf(limits: TaskValues['limits']) {
   return read
 }
 
-/** The task as its schema reads it. */
+/** Returns the task as its schema reads it. */
 export function toBody({ baseline, limits, ...values }: TaskValues) {
   const read: Record<string, unknown> = { limits: limitsOf(limits) }
   for (const place of taskPlaces) {

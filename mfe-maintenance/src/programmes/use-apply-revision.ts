@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 const { maintenanceRevisionApply } = programmeCalls
-/** So that others have their turn, and that little is done after Stop. */
+/** Small, so that others can use the server meanwhile, and Stop takes effect soon. */
 const pieceSize = 10
 
 export type Applied = RevisionApplied['aircraft'][number]
@@ -25,12 +25,12 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
   const cache = useQueryClient()
   const [act] = useState(randomUuid)
   const [progress, setProgress] = useState<Progress | null>(null)
-  /** Those of all attempts. */
+  /** The results of all attempts. */
   const [applied, setApplied] = useState<readonly Applied[]>([])
   const isStopped = useRef(false)
   useEffect(() => () => void (isStopped.current = true), [])
 
-  /** Makes a call for each piece; answers whether there was one for all. */
+  /** Makes a call for each piece. Returns whether all succeeded. */
   async function run(
     activity: string,
     ids: readonly string[],
@@ -74,7 +74,7 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
     },
     onSettled: (isWhole) => {
       setProgress(null)
-      // Those that are left are looked at again.
+      // The user must preview the remaining aircraft again.
       if (!isWhole) preview.reset()
       void cache.invalidateQueries({ queryKey: ['maintenance'] })
     },

@@ -27,11 +27,11 @@ import { usePaste } from './use-paste'
 type BulkReadingsProps = {
   rows: readonly MaintainedRow[]
   today: string
-  /** More aircraft are being read. */
+  /** Whether more aircraft are loading. */
   isReading: boolean
 }
 
-/** A row an aircraft, with two fields; a column copied from a spreadsheet can be pasted into them. */
+/** The table of new readings, two fields for each aircraft. The user can paste columns of a spreadsheet. */
 export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
   const bulk = useBulkReadings(rows, today)

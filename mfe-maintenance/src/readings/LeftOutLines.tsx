@@ -5,13 +5,13 @@ import type { LeftOut } from './use-paste'
 
 type LeftOutLinesProps = {
   leftOut: LeftOut
-  /** More aircraft are being read. */
+  /** Whether more aircraft are loading. */
   isReading: boolean
 }
 
 const linesText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
 
-/** What of pasted lines did not come into the fields, and why; nothing where all did. */
+/** The pasted lines that fill no field, with the reasons. Renders nothing without one. */
 export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
   const { tailNumbers, lines, there, wrong, several } = leftOut
   const reasons = [

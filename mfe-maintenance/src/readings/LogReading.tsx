@@ -15,7 +15,7 @@ type LogReadingProps = {
   onOpen: () => void
 }
 
-/** The button that opens the form for the figures of an aircraft; the key `n` presses it. */
+/** Opens the form for the figures of an aircraft. The key `n` presses the button. */
 export function LogReading({ aircraft, variant = 'primary', onOpen }: LogReadingProps) {
   const mayLog = useMay('logReading')
   return (
@@ -32,14 +32,14 @@ export function LogReading({ aircraft, variant = 'primary', onOpen }: LogReading
 }
 
 type ReadingDialogProps = {
-  /** `undefined` while it is closed. */
+  /** `undefined` while the dialog is closed. */
   of: ReadingOf | undefined
   today: string
   next?: NextAircraft
   onClose: () => void
 }
 
-/** The form for one aircraft, or for a round: one aircraft after the other. */
+/** The form for one aircraft, or for a round through several. */
 export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
   const [typed, setTyped] = useState<TypedFigures>()
   const [isMeter, setIsMeter] = useState(false)

@@ -7,7 +7,7 @@ import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
 
 const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 
-/** An aircraft with 2,153.20 h and 900 cycles as of 3 days ago. */
+/** Adds an aircraft with 2,153.20 h and 900 cycles of 3 days ago. */
 const seedWorn = async () =>
   seedAircraft({ totalHours: 2153.2, totalCycles: 900, asOf: await dayBefore(3) })
 
@@ -73,7 +73,7 @@ test('who may not plan maintenance sees why a meter cannot be replaced', async (
   )
 })
 
-/** An aircraft of a file without hours and cycles. */
+/** Imports an aircraft from a file without hours and cycles. */
 async function seedUnknown(): Promise<string> {
   const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })

@@ -10,15 +10,15 @@ type FieldProps = Omit<ComponentProps<typeof RecordField>, 'of'>
 type Name = 'hours' | 'meter'
 
 type MeterFieldsProps = {
-  /** The meter that is in, since a day. */
+  /** The current meter of the aircraft. */
   meter: Meter
   date: string
   field: (name: Name) => FieldProps
-  /** Fills a field with what was typed in the other one. */
+  /** Fills a field after the user has typed in the other one. */
   fill: (name: Name, text: string, typed: Name) => void
 }
 
-/** What the meter shows, and the aircraft's hours in all: typing one fills the other. */
+/** The figure of the meter, and the aircraft's hours in all. Typing one fills the other. */
 export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
   const isEarlier = date < meter.on
   const props = (name: Name): FieldProps => {
@@ -56,7 +56,7 @@ export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
   )
 }
 
-/** The text of the other field; empty for what cannot be read. */
+/** Returns the text of the other field, or an empty one for an unreadable figure. */
 export function otherText(typed: Name, text: string, { offset }: Meter): string {
   const read = readHours(text)
   if (!('hours' in read)) return ''

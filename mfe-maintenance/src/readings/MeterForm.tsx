@@ -17,14 +17,14 @@ import { changesText } from './changes-text'
 import classes from './ReadingForm.module.css'
 
 type MeterFormProps = {
-  /** The aircraft with its version as the form was opened, and the meter that is in. */
+  /** The aircraft, its version when the form opened, and its current meter. */
   of: Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { id: string; tailNumber: string } }
   today: string
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Enters what the old hour meter showed last and what the new one showed when it came in. */
+/** Enters the last figure of the old hour meter, and the first one of the new. */
 export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
   const { aircraft, version, meter } = of
   const create = useCall(meterCalls.maintenanceMeterReplacementCreate, {
@@ -38,7 +38,7 @@ export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
     { toBody },
   )
   const [date, old, shown] = useWatch({ control: form.control, name: ['date', 'old', 'new'] })
-  // Which meter was in before the newest one is not known here; the server knows.
+  // Only the server knows the meters before the newest replacement.
   const isLatest = !meter || date >= meter.on
   return (
     <DialogForm
@@ -81,7 +81,7 @@ export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
 const toBody = (values: Record<keyof typeof meterFields, string>) =>
   typedValues(meterFields, values)
 
-/** The total that results, by the meter that is in now; empty until both figures can be read. */
+/** Returns the resulting total; empty until both figures are readable. */
 function totalText(old: string, shown: string, before: number): string {
   const [last, first] = [readHours(old), readHours(shown)]
   if (!('hours' in last) || !('hours' in first)) return ''

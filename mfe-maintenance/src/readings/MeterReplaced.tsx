@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { MeterForm } from './MeterForm'
 
-/** The button that says that the hour meter was replaced. */
 export function MeterButton({ onOpen }: { onOpen: () => void }) {
   const mayPlan = useMay('planMaintenance')
   return (
@@ -16,7 +15,7 @@ export function MeterButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Enters that the hour meter of an aircraft was replaced, in a dialog. */
+/** Opens the form of a replaced hour meter in a dialog. */
 export function MeterReplaced({ maintained }: { maintained: Maintained }) {
   const [open, setOpen] = useState(false)
   return (

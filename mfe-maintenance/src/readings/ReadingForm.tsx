@@ -28,23 +28,23 @@ import classes from './ReadingForm.module.css'
 import { StrikeInstead } from './StrikeInstead'
 import { readQuestions, type Known } from './unusual-reading'
 
-/** The aircraft, and what is known of its use. */
+/** The aircraft and its use. */
 export type ReadingOf = Known &
   Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { tailNumber: string } }
 export type NextAircraft = { onNext: () => void; disabledReason: string | undefined }
 type ReadingFormProps = {
   of: ReadingOf
   today: string
-  /** On a round it goes on to the next aircraft, or says why it cannot. */
+  /** On a round: opens the next aircraft, or says why it cannot. */
   next?: NextAircraft | undefined
-  /** What was typed before a replaced meter was entered. */
+  /** The text that the user typed before a replaced meter was entered. */
   typed: TypedFigures | undefined
   onMeterReplaced: (typed: TypedFigures) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Logs the figures of an aircraft: shows what they mean a day, and warns before they are refused. */
+/** Logs the figures of an aircraft. It shows the use a day, and warns of figures that the server will refuse. */
 export function ReadingForm({
   of,
   today,
@@ -72,7 +72,7 @@ export function ReadingForm({
     },
     { toBody },
   )
-  // On a round the form before has taken the focus with it.
+  // On a round the previous form had the focus and is gone.
   const hasMeter = meter !== undefined
   useEffect(() => form.setFocus(hasMeter ? 'meter' : 'hours'), [form, hasMeter])
   const [date, hours, cycles, shown] = useWatch({
@@ -183,12 +183,12 @@ export function ReadingForm({
 
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
 
-/** What is kept while a replaced meter is entered. */
+/** The text that stays while the user enters a replaced meter. */
 export type TypedFigures = { date: string; cycles: string; meter: string }
 
 const firstFigures: ReadingChange = { text: 'The first figures of this aircraft.' }
 
-/** The figures as they are now; empty where nobody knows them. */
+/** Returns the current figures as texts; empty ones if nobody knows them. */
 function figureTexts({ counters, meter, totalsUnknown }: ReadingOf) {
   const unknown = unknownCounters(totalsUnknown, counters)
   return {
@@ -198,7 +198,7 @@ function figureTexts({ counters, meter, totalsUnknown }: ReadingOf) {
   }
 }
 
-/** Whether a figure is less than half of the one before, as that of a new meter is. */
+/** Checks whether a figure is less than half of the one before, as with a new meter. */
 function isHalved(text: string, { counters, meter }: ReadingOf): boolean {
   const read = readHours(text)
   const before = meterOfTotal(counters.hours, meter?.offset ?? 0)

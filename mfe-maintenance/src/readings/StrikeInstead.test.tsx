@@ -5,7 +5,7 @@ import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 
-/** An aircraft of 4,288 hours for which somebody has logged 42,880, on that day. */
+/** Adds an aircraft of 4,288 hours, with a reading of 42,880 on the same day. */
 async function seedWrongDigit() {
   const id = await seedAircraft()
   const wrong = { date: await dayBefore(), hours: 42_880, cycles: 2180, accept: true }

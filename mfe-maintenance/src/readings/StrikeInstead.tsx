@@ -15,11 +15,11 @@ import type { Counters } from './reading-change'
 
 type StrikeInsteadProps = {
   aircraftId: string
-  /** The newest figures, above those that were typed. */
+  /** The newest figures, which are above the typed ones. */
   last: Counters
 }
 
-/** Strikes the newest reading, which may be the wrong one, while what was typed stays in the form. */
+/** Strikes the newest reading, if that is the wrong one, and keeps the typed figures in the form. */
 export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
   const [isOpen, setOpen] = useState(false)
   const user = useSession()
@@ -44,7 +44,7 @@ export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
   )
 }
 
-/** How many items somebody should look at now. */
+/** Returns how many items somebody should look at. */
 const restingText = (items: number) =>
   items === 0
     ? ''
@@ -63,7 +63,7 @@ function StrikeReading({ reading }: { reading: Reading }) {
   const run = () =>
     strike.mutateAsync({ params: { id }, body: { reason }, ifMatch: version }).then(
       ({ restingOn }) => toast.success(`Struck ${what}`, restingText(restingOn.length)),
-      // It stands beneath the field.
+      // The error stands beneath the field, not in an alert.
       (_: ApiError) => undefined,
     )
   const missing = reason.trim() === '' ? 'Say why it is wrong.' : undefined
@@ -76,7 +76,7 @@ function StrikeReading({ reading }: { reading: Reading }) {
         onChange={({ target }) => setReason(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // It would save the figures of the form.
+          // The outer form would save its figures.
           event.preventDefault()
           if (!missing && !strike.isPending) void run()
         }}

@@ -1,6 +1,6 @@
 import type { ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
 import { stateText } from '../words/words'
 
-/** The items whose state a reading has changed: `05-20: soon`. */
+/** Returns the items that changed their state by a reading: `05-20: soon`. */
 export const changesText = ({ changed }: ReadingSaved): string =>
   changed.map(({ code, to }) => `${code}: ${stateText(to).toLowerCase()}`).join(', ')

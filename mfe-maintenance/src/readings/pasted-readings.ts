@@ -18,13 +18,13 @@ import {
 } from '../paste/pasted-formats'
 import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 
-/** Where the user pasted, and what there is. */
+/** The place of the paste, and the aircraft of the page. */
 export type PasteContext = {
   byTail: ReadonlyMap<string, MaintainedRow>
-  /** The aircraft into whose row lines without a tail number are put, one after the other. */
+  /** Lines without a tail number go into these rows, one after the other. */
   rowsFromHere: readonly MaintainedRow[]
   name: keyof Figures
-  /** The day of lines without one. */
+  /** The day for lines without one. */
   date: string
   today: string
 }
@@ -32,14 +32,14 @@ export type PasteContext = {
 export type PastedRow = {
   line: number
   tailNumber?: string
-  /** The row of the aircraft; absent where there is none. */
+  /** The row of the aircraft; absent if there is no such aircraft. */
   of?: MaintainedRow | undefined
   date?: string
-  /** Absent without a column of them. */
+  /** Absent if the paste has no column of hours. */
   hours?: string
   cycles?: string
   note?: string
-  /** What is wrong in a cell: its line, its value, and what would be right. */
+  /** The error of each wrong cell: its line, its text, and what would be right. */
   wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
 }
 /** `file` is the paste with headings. */
@@ -88,7 +88,7 @@ const isInOrder = ({ hours, cycles }: Figures) => (hours ?? 0) < (cycles ?? Infi
 
 type Owners = ReadonlyMap<PastedLine, MaintainedRow | undefined>
 
-/** The aircraft of each line: by its tail number, else the next row beneath the field. */
+/** Returns the aircraft of each line: by tail number, else the next row beneath the field. */
 function ownersOf(
   lines: readonly PastedLine[],
   tailAt: number | undefined,
@@ -102,7 +102,7 @@ function ownersOf(
   )
 }
 
-/** How many lines do not fall, or on an earlier day are not above what is newest. */
+/** Counts the lines that fit: not below the newest figures, or for an earlier day not above them. */
 function countFitting(
   lines: readonly PastedLine[],
   figures: Figures,
@@ -164,7 +164,7 @@ function toRow(
   }
 }
 
-/** The lines as a file to import. */
+/** Returns the lines as a file for the import. */
 function fileOf(lines: readonly PastedLine[], at: Places): string {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, index) => {

@@ -3,7 +3,7 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 
 const { maintenanceReadingList } = readingCalls
 
-/** The readings of an aircraft that count, oldest first, from the last one before a day on. */
+/** Returns the readings of an aircraft that count, the oldest first, from the last one before a day on. */
 export async function readLog(
   id: string,
   date: string,

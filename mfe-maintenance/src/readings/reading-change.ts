@@ -8,22 +8,21 @@ import { cyclesText, daysText, hoursText } from '../words/words'
 export type Counters = { hours: number; cycles: number; date: string }
 export type Typed = { date: string; hours: string; cycles: string }
 
-/** More than this a day is not plausible; a rule of this product, as on the server. */
+/** The server has the same limits. They are a rule of this product. */
 const maxPerDay = { hours: 24, cycles: 50 }
 
-/** What typed figures mean beside the newest ones: the difference, and what the server will refuse. */
+/** The difference between typed figures and the newest ones, and what the server will refuse. */
 export type ReadingChange = {
   text?: string
   warning?: string
-  /** The old figures and the new ones. */
+  /** The old and the new figures in words. */
   fromTo?: string
-  /** It is stored if the user says that it is right. */
+  /** The server stores it if the user confirms it. */
   isImplausible?: true
-  /** With a reason it is stored as a correction, by whoever may correct a counter. */
+  /** With a reason the server stores it as a correction, if the user may correct a counter. */
   isFall?: true
 }
 
-/** The same of figures that can be read. */
 export function changeOf(typed: Typed, last: Counters, today: string): ReadingChange {
   const hours = readHours(typed.hours)
   const cycles = readFigure(typed.cycles)
@@ -33,7 +32,7 @@ export function changeOf(typed: Typed, last: Counters, today: string): ReadingCh
   return { ...change, fromTo }
 }
 
-/** Reads what was typed; nothing is said of figures that cannot be read yet, or of an earlier day. */
+/** Compares typed figures with the newest ones. It says nothing about unreadable figures, or an earlier day. */
 function meaningOf({ date, hours, cycles }: Typed, last: Counters, today: string): ReadingChange {
   const read = readHours(hours)
   if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}

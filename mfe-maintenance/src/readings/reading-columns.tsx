@@ -19,7 +19,7 @@ type Context = {
   paste: (event: ClipboardEvent, id: string, name: FigureName) => void
 }
 
-/** An aircraft, by whose tail number and type the search finds it. */
+/** The search looks in tail number and type. */
 export const aircraft: Column<MaintainedRow> = {
   label: 'Aircraft',
   width: '1fr',
@@ -36,7 +36,7 @@ export const aircraft: Column<MaintainedRow> = {
   ),
 }
 
-/** The columns of the readings of a day: two fields for each aircraft, and what came of them. */
+/** The columns of the readings of a day: two fields for each aircraft, and the result of saving. */
 export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
   const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
     <RecordField

@@ -10,16 +10,16 @@ export type Known = Pick<MaintainedRow, 'counters' | 'rates' | 'totalsUnknown'> 
 }
 type Given = Partial<Figures> & { date: string }
 
-/** The readings between which one of an aircraft stands; those of the newest day or an earlier one are read first. */
+/** Returns the readings before and after a new one. For a day after the newest reading no call is needed. */
 export async function readNeighbours(known: Known, today: string, given: Given) {
   const { aircraft, counters, totalsUnknown } = known
-  // What nobody knows is nobody's neighbour.
+  // A figure is never compared with unknown totals.
   if (totalsUnknown) return {}
   const isNewest = given.date > counters.date
   return neighboursIn(isNewest ? [counters] : await readLog(aircraft.id, given.date, today), given)
 }
 
-/** What to ask about the figures of a reading that were entered. */
+/** Returns the question about unusual figures of a reading. */
 export async function readQuestions(
   known: Known,
   today: string,
@@ -29,7 +29,7 @@ export async function readQuestions(
   if (!usual || known.totalsUnknown) return undefined
   const neighbours = await readNeighbours(known, today, given)
   const whole = { ...known.counters, ...neighbours.before, ...given }
-  // What is refused is not asked about.
+  // The server will refuse these figures, so there is no question.
   if (fallingFigures(whole, neighbours).length > 0) return undefined
   if (implausibleFigures(whole, neighbours).length > 0) return undefined
   const issues = unusualFigures(given, neighbours, usual)

@@ -23,7 +23,7 @@ import { readNeighbours, readQuestions } from './unusual-reading'
 export const figureNames = namesOf(readingFields, 'counter')
 export type FigureName = (typeof figureNames)[number]
 
-/** The figures that were typed, as their schema reads them. */
+/** Returns the typed figures as their schema reads them. */
 const typedFigures = (reading: Record<FigureName, string>) =>
   Object.fromEntries(
     figureNames.flatMap((name) => {
@@ -32,7 +32,7 @@ const typedFigures = (reading: Record<FigureName, string>) =>
     }),
   )
 
-/** Those of them that are figures. */
+/** Returns the typed figures that are readable. */
 function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial<Figures> {
   const read = readHours(hours)
   const count = readFigure(cycles)
@@ -42,17 +42,17 @@ function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial
   }
 }
 
-/** What stands in the fields of an aircraft, and what became of it. */
+/** The text in the fields of an aircraft, and the result of saving it. */
 export type TypedReading = Record<FigureName, string> & {
   outcome?:
     | { kind: 'saving' }
     | { kind: 'saved'; text: string }
-    /** The same again is stored. */
+    /** Saving the same again stores it. */
     | { kind: 'asked'; text: string }
     | { kind: 'failed'; text: string; isImplausible: boolean }
-  /** What is wrong in a pasted figure, until something else is typed. */
+  /** The errors of pasted figures, until the user types something else. */
   wrong?: PastedRow['wrong']
-  /** A day of its own, where pasted lines have several. */
+  /** The day of a pasted line, if the lines have several. */
   date?: string
   note?: string
 }
@@ -62,7 +62,7 @@ const empty: TypedReading = { hours: '', cycles: '' }
 const isOpen = (reading: TypedReading) =>
   reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
 
-/** The readings of a day that are typed or pasted for many aircraft, and saved one by one. */
+/** Holds the readings of a day that the user types or pastes for many aircraft, and saves them one by one. */
 export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   const [date, setDate] = useState(ownDay(today))
   const [typed, setTyped] = useState<TypedReadings>(new Map())
@@ -88,7 +88,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       setTyped(new Map(kept.typed))
     },
   })
-  // While rows are saved one after the other, others are typed.
+  // The user types on while rows are saved one after the other.
   const newest = useRef({ rows, typed })
   useEffect(() => {
     newest.current = { rows, typed }
@@ -101,7 +101,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     })
   const type = (id: string, name: FigureName, text: string) => put(id, { [name]: text })
 
-  /** What is not saved yet is meant for the other day. */
+  /** Figures that are not saved yet count for the new day. */
   function changeDate(next: string) {
     setDate(next)
     setTyped((before) => {
@@ -110,7 +110,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     })
   }
 
-  /** Puts what pasted lines say into the fields of their aircraft. */
+  /** Puts pasted lines into the fields of their aircraft. */
   function fill(pasted: readonly PastedRow[]) {
     for (const { of, date: ownDate, note, wrong, hours, cycles } of pasted) {
       if (!of) continue
@@ -130,7 +130,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     if (!reading || !row || !isOpen(reading) || reading.outcome?.kind === 'saving') return
     const isAnswered = accept || reading.outcome?.kind === 'asked'
     put(id, { outcome: { kind: 'saving' } })
-    /** Says what became of it, unless something else was typed meanwhile. */
+    /** Shows the result, unless the user has typed something else meanwhile. */
     const settle = (outcome: NonNullable<TypedReading['outcome']>) =>
       setTyped((before) => {
         const { outcome: _, ...typedNow } = before.get(id) ?? empty
@@ -162,7 +162,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     }
   }
 
-  /** The figures of a row; one that was left empty is as it was in the reading that stands before this one. */
+  /** Returns both figures of a row. An empty one stays as in the reading before. */
   async function readWhole(row: MaintainedRow, day: string, reading: TypedReading) {
     const figures = readableFigures(reading)
     const isWhole = figureNames.every((name) => reading[name].trim())
@@ -170,7 +170,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     return { ...(before && valuesIn(figureNames, before)), ...typedFigures(reading), date: day }
   }
 
-  /** One after the other: what fails stays, with its reason. */
+  /** Saves rows one after the other. Failed ones stay with their reason. */
   async function saveAll() {
     setSavingAll(true)
     for (const id of open) await save(id)
@@ -180,7 +180,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   return { date, typed, open, isSaving, changeDate, type, fill, save, saveAll }
 }
 
-/** The newest figures of an aircraft, in the list that this page has read. */
+/** Puts the newest figures of an aircraft into the list that this page has loaded. */
 function putCounters(cache: QueryClient, { reading, aircraft: { id, ...totals } }: ReadingSaved) {
   cache.setQueryData(allMaintained().queryKey, (list) => {
     if (!list) return list

@@ -2,7 +2,7 @@ import { useMedia } from '@aerofleet/ui/browser/use-media'
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the first field of a table when the page opens, after the shell has given it to the heading. Not on
+ * Focuses the first field of a table when the page opens, after the shell has focused the heading. It does nothing on
  * a phone, where the keyboard would cover the table.
  * @returns the ref of the element around the table
  */

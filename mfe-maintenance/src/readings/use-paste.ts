@@ -5,17 +5,17 @@ import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 import { readPaste, type PasteContext, type PastedRow } from './pasted-readings'
 import type { BulkState } from './use-bulk-readings'
 
-/** What did not come into the fields. */
+/** The pasted lines that fill no field. */
 export type LeftOut = {
-  /** Tail numbers that no aircraft has. */
+  /** Unknown tail numbers. */
   tailNumbers: string[]
-  /** Lines below the last row. */
+  /** The number of lines below the last row. */
   lines: number
-  /** Lines that are the newest readings already. */
+  /** The number of lines that equal the newest readings. */
   there: number
-  /** Days that cannot be read; figures that cannot stand in their fields. */
+  /** The errors of days, and of figures that cannot stand in their fields. */
   wrong: string[]
-  /** Aircraft with several lines, and all lines as a file. */
+  /** The aircraft with several lines, and all lines as a file. */
   several: { tailNumbers: string[]; file: string } | undefined
 }
 
@@ -26,7 +26,7 @@ type Asked = {
   questions: PasteQuestions
 }
 
-/** Lines that are pasted into the fields of many aircraft, with what has to be asked about them. */
+/** Puts pasted lines into the fields of many aircraft, after the questions about them. */
 export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today: string) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
@@ -41,7 +41,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
     setAsked(null)
     const { filled, ...out } = sorted(pasted.rows, pasted.file)
     const right = filled.filter(({ wrong }) => wrong.date === undefined)
-    // One day for all of them is the day of the page.
+    // If all lines have the same day, it becomes the day of the page.
     const dates = new Set(right.map(({ date }) => date ?? bulk.date))
     const [day = bulk.date] = dates
     const isOneDay = dates.size === 1
@@ -50,7 +50,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
     setLeftOut(out)
   }
 
-  /** Reads copied lines, which begin at a row where they name no aircraft. */
+  /** Reads copied lines. Without tail numbers they start at a row. */
   function paste(
     text: string,
     shown: readonly MaintainedRow[],
@@ -71,7 +71,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
   }
 }
 
-/** The lines that fill a field, and the others by why they do not. */
+/** Sorts lines into those that fill a field, and the others by reason. */
 function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
   const ofNone = rows.filter(({ of }) => !of)
   const known = rows.filter((row) => row.of && !isThere(row))
@@ -92,7 +92,7 @@ function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: P
   }
 }
 
-/** Whether a line says what is the newest reading of its aircraft already, as what was exported does. */
+/** Checks whether a line equals the newest reading of its aircraft, as in an exported file. */
 function isThere({ of, date, hours, cycles, wrong }: PastedRow): boolean {
   if (!of || Object.keys(wrong).length > 0) return false
   const { counters } = of

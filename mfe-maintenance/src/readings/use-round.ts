@@ -3,12 +3,12 @@ import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
 import { useEffect } from 'react'
 
-/** The aircraft whose figures are being logged, and all of the round in the order that they have in it. */
+/** The current aircraft of a round, and all its aircraft in order. */
 type Round = { at: string; rows: readonly MaintainedRow[] }
 
 /**
- * A round through a list of aircraft, from the one that was chosen to the last. It keeps the order that the
- * list had when it began, as a reading may move its aircraft; what is read of the list later comes after.
+ * Leads through a list of aircraft, from the chosen one to the last. It keeps the first order of the list, as a
+ * reading may move its aircraft. Rows that load later come at the end.
  */
 export function useRound(
   rows: readonly MaintainedRow[],
@@ -39,7 +39,7 @@ export function useRound(
   }
 }
 
-/** The rows of a round as they are by now, and after them those that it did not have. */
+/** Returns the current rows of a round in its order, and then new rows. */
 function joined(before: readonly MaintainedRow[], rows: readonly MaintainedRow[]) {
   const byId = new Map(before.map((row) => [row.aircraft.id, row]))
   for (const row of rows) byId.set(row.aircraft.id, row)

@@ -6,20 +6,20 @@ import { testServer } from '@aerofleet/testing/test-server'
 
 const ada = { email: 'ada@aerofleet.test', displayName: 'Ada Park' }
 
-/** One call of the real API by an admin who is not on the screen. */
+/** Calls the real API as an admin who is not on the screen. */
 export async function callAsAda<Answer>(method: string, path: string, body?: unknown) {
   const { uid } = addUser('admin', ada)
   const answer = await callAs(uid, method, path, body)
   return JSON.parse(answer.body || '{}') as Answer
 }
 
-/** The server's day, or one that is so many days before. */
+/** Returns today on the server, or the day that many days before. */
 export async function dayBefore(days = 0): Promise<string> {
   const { today } = await callAsAda<{ today: string }>('GET', '/maintenance/due')
   return addDays(today, -days)
 }
 
-/** Puts an aircraft with 4,288.00 hours and 2,180 cycles into the fleet; returns its id. */
+/** Adds an aircraft with 4,288.00 hours and 2,180 cycles. Returns its id. */
 export async function seedAircraft(values: object = {}): Promise<string> {
   const { aircraftId } = await callAsAda<{ aircraftId: string }>('POST', '/aircraft', {
     aircraftType: 'ATR 72-600',
@@ -32,7 +32,7 @@ export async function seedAircraft(values: object = {}): Promise<string> {
   return aircraftId
 }
 
-/** Puts so many aircraft into the fleet, `D-1001` and on. */
+/** Adds that many aircraft, from `D-1001` on. */
 export async function seedFleet(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => `ATR 72-600,D-${1001 + n},${n},100,50`)
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
@@ -65,7 +65,7 @@ export const aCheck = {
   limits: { hours: { interval: 500, tolerance: 50 }, cycles: { interval: 300 } },
 }
 
-/** Gives an aircraft an item of its own; returns its id. */
+/** Adds an item to an aircraft. Returns the item's id. */
 export async function seedItem(
   aircraftId: string,
   values: Partial<Omit<ItemCreate, 'limits' | 'baseline'>> & {
@@ -79,7 +79,7 @@ export async function seedItem(
   return id
 }
 
-/** A programme with one task that is valid; returns its id. */
+/** Adds a valid programme with one task. Returns its id. */
 export async function seedActiveProgramme(): Promise<string> {
   const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/programmes', {
     name: 'ATR 72 line',

@@ -7,11 +7,10 @@ import { conditionOf } from './words'
 type LeftInDimensionProps = {
   row: Pick<DueRow, 'driver'> & { state?: DueRow['state'] | undefined }
   dimension: Dimension
-  /** The figure in words. */
   children: ReactNode
 }
 
-/** What is left of an item in a dimension; bold and in the color of the state where it decides. */
+/** The amount left in a dimension; bold and in the color of the state if this dimension decides. */
 export function LeftInDimension({ row, dimension, children }: LeftInDimensionProps) {
   const { driver, state } = row
   const decides = driver === dimension && state

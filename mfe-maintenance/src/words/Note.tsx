@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Note.module.css'
 
-/** A sentence in small letters that explains what stands beside it. */
+/** An explanation in small letters. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>
 }

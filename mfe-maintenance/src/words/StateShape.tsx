@@ -3,7 +3,7 @@ import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import classes from './StateShape.module.css'
 import { conditionOf } from './words'
 
-/** The shape of a state. Without a baseline it is an open square, as the item is not known to be good. */
+/** The shape of a state. Without a baseline it is an open square, as nobody knows whether the item is good. */
 export function StateShape({ state }: { state: State }) {
   const condition = conditionOf[state]
   return condition === 'none' ? (

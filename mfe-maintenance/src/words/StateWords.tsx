@@ -5,7 +5,7 @@ import { conditionOf } from './words'
 
 type StateWordsProps = { state: State; children: string; isBadge?: boolean }
 
-/** A state in its colour and shape, with its words. */
+/** The words of a state, in its color with its shape. */
 export function StateWords({ state, children, isBadge = false }: StateWordsProps) {
   return (
     <span

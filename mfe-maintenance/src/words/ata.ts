@@ -62,10 +62,10 @@ const ataTitles: Record<string, string> = {
   '80': 'Starting',
 }
 
-/** Each chapter by its number, with its title. */
+/** The chapters as pairs of number and title. */
 export const chapters = Object.entries(ataTitles).sort()
 
-/** The code of a task and what its ATA chapter is about; an unknown chapter is shown without a title. */
+/** Returns the code of a task with the title of its ATA chapter. An unknown chapter has no title. */
 export function taskNote({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string {
   if (ata === '') return code
   return `${code} · ${ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`}`

@@ -5,7 +5,7 @@ const storedAs = 'aerofleet.hoursFormat'
 const minutes = 'minutes'
 const listeners = new Set<() => void>()
 
-/** Whether the user has chosen to see hours and minutes in place of decimals. */
+/** Checks whether the user has chosen hours and minutes instead of decimals. */
 export const isInMinutes = () => readStored(storedAs) === minutes
 
 export function showMinutes(isChosen: boolean): void {
@@ -18,5 +18,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** `isInMinutes`, which renders anew when the choice changes. */
+/** Returns `isInMinutes`, and renders again when the choice changes. */
 export const useIsInMinutes = () => useSyncExternalStore(subscribe, isInMinutes)

@@ -4,8 +4,8 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { dimensions, remainingInWords } from './words'
 
 /**
- * When a limit comes: `first at 2,000 cycles, then 500 cycles`, `6 months`, `the date on the paper`; empty where there is
- * none.
+ * Returns a limit in words: `first at 2,000 cycles, then 500 cycles`, `6 months`, `the date on the paper`; empty
+ * without a limit.
  */
 export function limitText(limits: Limits, dimension: Dimension): string {
   const { calendar } = limits
@@ -20,13 +20,13 @@ export function limitText(limits: Limits, dimension: Dimension): string {
   return [...first, ...then].join(', then ')
 }
 
-/** Whether no limit can be varied: each lacks a tolerance. */
+/** Checks whether no limit has a tolerance, so that none can be varied. */
 export const lacksTolerance = ({ hours, cycles, calendar }: Limits): boolean =>
   [hours, cycles, calendar].every((limit) => !limit?.tolerance)
 
 const timeText = (amount: number, unit = 'days') =>
   `${formatNumber(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 
-/** All limits of a task: `500.00 h / 300 cycles / 6 months`. */
+/** Returns all limits of a task: `500.00 h / 300 cycles / 6 months`. */
 export const limitsText = (limits: Limits): string =>
   dimensions.flatMap((dimension) => limitText(limits, dimension) || []).join(' / ')

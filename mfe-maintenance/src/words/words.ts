@@ -10,7 +10,7 @@ import { fieldPhrase, type Field } from '@aerofleet/shared/records/field'
 import { formatHoursAndMinutes } from '@aerofleet/shared/typed-figure'
 import { isInMinutes } from './hours-format'
 
-/** The colour and shape of each state; what has no baseline is not good. */
+/** The color and shape of each state. An item without a baseline is not good. */
 export const conditionOf: Record<State, Condition | 'none'> = {
   'no-baseline': 'none',
   overdue: 'due',
@@ -21,7 +21,7 @@ export const conditionOf: Record<State, Condition | 'none'> = {
   ok: 'good',
 }
 
-/** The states as the chips name them, in the order of the chips. */
+/** The names of the states on the chips, in their order. */
 export const stateNames: Record<State, string> = {
   overdue: 'Overdue',
   due: 'Due',
@@ -32,7 +32,7 @@ export const stateNames: Record<State, string> = {
   ok: 'OK',
 }
 
-/** What each state means, in one sentence. */
+/** The meaning of each state in one sentence. */
 export const stateMeanings: Record<State, string> = {
   overdue: 'A limit is exceeded, or its day has passed.',
   due: 'Nothing is left of a limit; a due day itself still counts as within it.',
@@ -44,11 +44,11 @@ export const stateMeanings: Record<State, string> = {
   ok: 'None of the other states applies.',
 }
 
-/** A state as it is said of all items. */
+/** Returns a state in words, without the details of an item. */
 export const stateText = (state: State): string =>
   state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 
-/** `No baseline in cycles`, of an item with a due in another dimension; else `undefined`. */
+/** Returns `No baseline in cycles` for an item that has a due in another dimension; else `undefined`. */
 export function missingText({
   due,
   withoutDue = [],
@@ -57,7 +57,7 @@ export function missingText({
   return missingBaselineText(withoutDue)
 }
 
-/** The state of one item, which says whether a counter or the day is reached, and which figure is missing. */
+/** Returns the state of an item in words: whether it has reached a counter or the day, and which figure is missing. */
 export function itemStateText(
   state: State,
   item: Pick<DueRow, 'remaining' | 'due' | 'withoutDue'>,
@@ -72,14 +72,14 @@ const decimals = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** A figure a day, or of hours: with two decimals, so that the points of a column stand below each other. */
+/** Returns hours or a rate with two decimals, so that the points in a column stand below each other. */
 export const decimalText = (figure: number) => decimals.format(figure)
 
-/** Hours, 0 or more, as `4,288.72`, or as `4288:43` if the user has chosen so. */
+/** Returns hours, 0 or more, as `4,288.72`, or as `4288:43` if the user has chosen so. */
 export const hoursText = (hours: number) =>
   isInMinutes() ? formatHoursAndMinutes(hours) : decimalText(hours)
 
-/** A value of a record with its unit, hours as this user has chosen to see them. */
+/** Returns a value of a record with its unit, and hours in the form that the user has chosen. */
 export const valueText = (field: Field, value: unknown): string =>
   field.unit === 'h' && typeof value === 'number'
     ? `${hoursText(value)} h`
@@ -91,7 +91,7 @@ export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
 export const itemsText = (items: number) => plural(items, 'item')
 export const daysText = (days: number) => plural(days, 'day')
 
-/** The figures of one dimension: without a sign, as `by 12.00 h` when it is over. */
+/** Formats an amount of each dimension without its sign. */
 const units: Record<Dimension, (amount: number) => string> = {
   hours: (amount) => `${hoursText(amount)} h`,
   cycles: formatNumber,
@@ -120,14 +120,14 @@ const leftIn = (
   left: number,
 ) => `${left < 0 ? 'by ' : ''}${format[dimension](Math.abs(left))}`
 
-/** What is left in a column of its dimension: `162.00 h`, `90`, `71 d`; `by 12.00 h` when it is over. */
+/** Returns the amount left for a column of its dimension: `162.00 h`, `90`, `71 d`; beyond the due `by 12.00 h`. */
 export const remainingText = (dimension: Dimension, left: number) => leftIn(units, dimension, left)
 
-/** The same where no column says the unit: `90 cycles`. */
+/** Returns the amount left with its unit, where no column says it: `90 cycles`. */
 export const remainingInWords = (dimension: Dimension, left: number) =>
   leftIn(wordyUnits, dimension, left)
 
-/** When a dimension is due: `4,450.00`, `2,270`, `Feb 1, 2027`. */
+/** Returns the due of a dimension: `4,450.00`, `2,270`, `Feb 1, 2027`. */
 export function dueText({ due }: Pick<DueRow, 'due'>, dimension: Dimension): string | undefined {
   if (dimension === 'calendar') return due.date && formatDate(due.date)
   const figure = due[dimension]
@@ -139,8 +139,8 @@ export function dueText({ due }: Pick<DueRow, 'due'>, dimension: Dimension): str
 }
 
 /**
- * What is left of an item in one line: `162.00 h, 90 cycles or 71 days left`, `Overdue by 12.00 h`. Where the last
- * limit counts, one may be over before it is overdue: `Over by 10.00 h; 92 days left`.
+ * Returns the amounts left of an item in one line: `162.00 h, 90 cycles or 71 days left`, `Overdue by 12.00 h`. If the
+ * last limit counts, one may be over before the item is overdue: `Over by 10.00 h; 92 days left`.
  */
 export function leftText({ remaining, state }: Pick<DueRow, 'remaining' | 'state'>): string {
   const parts = dimensions.flatMap((dimension) => {
@@ -165,21 +165,21 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 })
 const year = 365
 
-/** A day near today without its year. */
+/** Returns a day near today without its year. */
 export const dayText = (day: string, today: string) =>
   Math.abs(daysBetween(today, day)) < year ? shortDay.format(Date.parse(day)) : formatDate(day)
 
-/** `in 45 days`, `today`, `2 days ago`. */
+/** Returns `in 45 days`, `today` or `2 days ago`. */
 export function fromToday(days: number): string {
   if (days === 0) return 'today'
   return days > 0 ? `in ${daysText(days)}` : `${daysText(-days)} ago`
 }
 
-/** How old the last reading of an aircraft is: `30 days`. */
+/** Returns the age of the last reading of an aircraft: `30 days`. */
 export const readingAge = ({ lastReadingOn }: Pick<DueRow, 'lastReadingOn'>, today: string) =>
   daysText(daysBetween(lastReadingOn, today))
 
-/** Why a reading is to be checked: `Probably exceeded since Nov 20; last reading 30 days old`. */
+/** Returns why somebody should check a reading: `Probably exceeded since Nov 20; last reading 30 days old`. */
 export function exceededText(
   row: Pick<DueRow, 'state' | 'projectedOn' | 'lastReadingOn'>,
   today: string,
@@ -190,19 +190,19 @@ export function exceededText(
   return `Probably exceeded since ${dayText(projectedOn, today)}; last reading ${age} old`
 }
 
-/** Whose day has made an item red: `as of Nov 27 (UTC)`; of other states it is not said. */
+/** Returns the day that made an item red: `as of Nov 27 (UTC)`; `undefined` for other states. */
 export const asOfText = (state: State | undefined, today: string): string | undefined =>
   state && conditionOf[state] === 'due'
     ? `as of ${dayText(today, today)} (${timeZone()})`
     : undefined
 
-/** What stands beneath the projected day of a row. */
+/** Returns the note beneath the projected day of a row. */
 export function projectionNote({ state, daysLeft }: DueRow): string {
   if (daysLeft === undefined || state === 'check-reading') return ''
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)
 }
 
-/** `a word` from a value of the contract such as `functional-check`. */
+/** Returns `functional check` for a value of the contract such as `functional-check`. */
 export const inWords = (value: string) => value.replaceAll('-', ' ')
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 

@@ -3,7 +3,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, waitFor, within } from '@testing-library/react'
 import { seedAircraft, seedItem } from '../test/seed'
 
-test('a dialog outlives the session: it is open again, with everything that was typed (§2.240)', async () => {
+test('after a new sign-in a dialog is open again, with everything that was typed (§2.240)', async () => {
   const path = `/dashboard/maintenance/items/${await seedItem(await seedAircraft())}`
   const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
   const complete = await screen.findByRole('button', { name: 'Complete' })
@@ -24,7 +24,7 @@ test('a dialog outlives the session: it is open again, with everything that was 
   expect(screen.getByText('Restored what you had typed')).toBeVisible()
 })
 
-test('the figures of a day outlive the session (§2.240)', async () => {
+test('after a new sign-in the figures of a day are in their fields again (§2.240)', async () => {
   await seedAircraft()
   const path = '/dashboard/maintenance/readings'
   const { user, unmount, signedIn } = renderAt(path, { as: 'mro' })

@@ -32,7 +32,7 @@ type Reading = { date: string; hours: number; cycles: number; note: string }
 const readingsOf = async (id: string) =>
   (await callAsAda<{ items: Reading[] }>('GET', `/maintenance/aircraft/${id}/readings`)).items
 
-test('readings are imported as aircraft are: an error by its line and column, a line left out by choice', async () => {
+test('an import of readings names errors by line and column, and leaves lines out by choice', async () => {
   const id = await seedAircraft()
   const view = await checkReadings('F-HBOU,2026-01-02,4289,2100', 'f hbou,2026-01-03,4200:30,2101')
   const errors = within(await screen.findByRole('table'))
@@ -44,7 +44,7 @@ test('readings are imported as aircraft are: an error by its line and column, a 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a figure that is unlike the usual ones of its aircraft is to look at, and stored', async () => {
+test('an unusual figure is listed under rows to look at, and stored', async () => {
   const today = await dayBefore()
   const id = await seedAircraft({ totalHours: 4000, totalCycles: 2000 })
   const earlier = { date: await dayBefore(90), hours: 3712, cycles: 1820 }
@@ -66,7 +66,7 @@ test('a file without cycles leaves them as they were', async () => {
   expect((await readingsOf(id))[0]).toMatchObject({ hours: 4289, cycles: 2180 })
 })
 
-test('a spreadsheet of the United States: title above, headings in capitals, days whose order one of them tells', async () => {
+test('a spreadsheet of the United States is read: title above, headings in capitals, an order of days that one day tells', async () => {
   const id = await seedAircraft()
   const rows = ['sep=,', 'Readings of January', '', 'TAIL NUMBER,Date , hours,CYCLES,Pilot']
   const view = await openReadings(
@@ -145,15 +145,15 @@ test('more than 24 hours a day are added by choice', async () => {
   expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
 })
 
-test('of a file with thousands of errors the first are listed, and it says how many more there are', async () => {
+test('a file with thousands of errors lists the first, and the number of the others', async () => {
   await seedAircraft()
   await checkReadings(...Array.from({ length: 1200 }, () => 'F-NONE,2026-01-02,x,y'))
   expect(await button('Add 0, Leave Out 1,200')).toBeVisible()
   expect(screen.getByText('2,600 more errors are not listed.')).toBeVisible()
 })
 
-describe('of an import that does not store all', () => {
-  test('a failure says that a part may be stored, and Try Again stores the rest', async () => {
+describe('an import that does not store all rows', () => {
+  test('says after a failure that a part may be stored, and Try Again stores the rest', async () => {
     await seedAircraft()
     const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
     const answer = { status: 500, body: { message: 'Out of order', code: 'internal' } }
@@ -165,7 +165,7 @@ describe('of an import that does not store all', () => {
     expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
   })
 
-  test('what was changed since the check is checked again', async () => {
+  test('checks the file again if something has changed since the check', async () => {
     await seedAircraft()
     const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
     const answer = { status: 409, body: { message: '1 row has an error.', code: 'import-errors' } }
@@ -176,7 +176,7 @@ describe('of an import that does not store all', () => {
     expect(await button('Add 1')).toBeVisible()
   })
 
-  test('the rows that were left out are named by their lines', async () => {
+  test('names the rows that it left out by their lines', async () => {
     await seedAircraft()
     const view = await checkReadings('F-HBOU,2026-01-02,4200,2100')
     const leftOut = [{ line: 2, message: 'Hours must be at least 4,288.00 h' }]
@@ -238,7 +238,7 @@ test('a sheet of tasks with its own headings and words goes through without a qu
   ])
 })
 
-test('a word that is not known is asked about once, and is known in the next file', async () => {
+test('an unknown word is asked about once, and known in the next file', async () => {
   const file = [heading, 'N1;Grease;05;Shmear;50', 'N2;Grease;05;shmear;60']
   const { view } = await openTasks(...file)
   expect(await button('Continue')).toHaveAccessibleDescription('Say what Shmear means.')
@@ -295,7 +295,7 @@ test('an import of tasks is undone in the history of its programme, too', async 
   await waitFor(() => expect(screen.queryByText('N1')).not.toBeInTheDocument())
 })
 
-test('a programme that was changed since the check is checked again', async () => {
+test('a file of tasks is checked again if the programme has changed since the check', async () => {
   const { view, programme } = await openTasks(heading, 'T9;Oil;79;servicing;50')
   await press(view, 'Continue')
   await screen.findByText(/and kept/)

@@ -39,7 +39,7 @@ const remarksShown = async (view: View, name: RegExp) => {
 describe.each(['US', 'DE'] as const)(
   'after a spreadsheet (%s) has opened and saved it',
   (country) => {
-    test('an export of readings is there already', async () => {
+    test('all rows of an export of readings are skipped', async () => {
       const id = await seedAircraft()
       const reading = { date: '2026-01-02', hours: 4100.5, cycles: 2000, note: '05-20' }
       await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, reading)
@@ -50,7 +50,7 @@ describe.each(['US', 'DE'] as const)(
       )
     })
 
-    test('an export of baselines changes nothing that the check does not name', async () => {
+    test('an export of baselines changes only what the check names', async () => {
       const id = await seedAircraft()
       await seedItem(id, { baseline: { date: '2026-01-02', hours: 3950.5, cycles: 1970 } })
       const baseline = { date: '2026-01-02', hours: 3950, cycles: 1970, reference: '0471' }
@@ -65,7 +65,7 @@ describe.each(['US', 'DE'] as const)(
       ])
     })
 
-    test('an export of tasks changes nothing that the check does not name', async () => {
+    test('an export of tasks changes only what the check names', async () => {
       const limits = { hours: { interval: 50.5 }, calendar: { interval: 12, unit: 'months' } }
       const task = {
         ...aCheck,

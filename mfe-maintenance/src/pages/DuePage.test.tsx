@@ -61,7 +61,7 @@ test('a chip counts the items of its state and narrows the list to them; the add
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
 })
 
-test('the list is narrowed to an operator of the fleet, and n leads to the readings', async () => {
+test('the list can be filtered by operator, and n leads to the readings', async () => {
   const { id: operatorId } = await callAsAda<{ id: string }>('POST', '/operators', {
     companyName: 'Nordlicht Air',
     email: 'ops@nordlicht.test',
@@ -114,7 +114,7 @@ test('/ leads into the search, j and k from row to row, and Enter opens the item
   expect(await screen.findByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
 })
 
-test('what is not applicable is counted above its list', async () => {
+test('items that are not applicable are counted above their list', async () => {
   const id = await seedItem(await seedAircraft())
   await callAsAda('POST', `/maintenance/items/${id}/not-applicable`, { reason: 'Not fitted' })
   renderAt(`${due}?status=not-applicable`, { as: 'mro' })
@@ -123,7 +123,7 @@ test('what is not applicable is counted above its list', async () => {
   expect(screen.getByRole('button', { name: 'Overdue 0' })).toBeVisible()
 })
 
-test('the list is narrowed to a type and to a chapter of ATA', async () => {
+test('the list can be filtered by type and by ATA chapter', async () => {
   await seedThree()
   await seedItem(
     await seedAircraft({ tailNumber: 'D-HXYZ', serialNumber: '2', aircraftType: 'Airbus H145' }),
@@ -163,7 +163,7 @@ test('while the list cannot be read it says so, and tries again', async () => {
   expect(await screen.findByText('Nothing is tracked yet')).toBeVisible()
 })
 
-test('whoever has no role keeps the placeholder, and cannot open the page', async () => {
+test('a user without a role sees the placeholder, and cannot open the page', async () => {
   renderAt(due, { as: 'no role' })
   expect(await screen.findByText('Access Denied')).toBeVisible()
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }))

@@ -52,7 +52,7 @@ test('an item that was changed is shown and completed before the server has been
   expect(await (await limit('Hours')).findByText('4,788.00')).toBeVisible()
 })
 
-test('what is not applicable leaves with its reason, and comes back', async () => {
+test('an item becomes not applicable with a reason, and active again', async () => {
   const { user } = await openItem()
   await user.click(screen.getByRole('button', { name: 'Not Applicable' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -76,7 +76,7 @@ test('an MRO reads the log, and is told which role plans', async () => {
   expect(await log.findByText('Baseline')).toBeVisible()
 })
 
-test('an item is completed: its next due is said, and a strike brings the former one back', async () => {
+test('a completion shows the next due, and its strike brings the former one back', async () => {
   const { user } = await openItem()
   const complete = screen.getByRole('button', { name: 'Complete' })
   await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
@@ -126,7 +126,7 @@ test('figures that the readings do not allow are asked about, and stored at the 
   expect(await screen.findByText('Next due 4,950.00 / 2,480')).toBeVisible()
 })
 
-test('the figures of the day are proposed when it changes, and those that were typed stay', async () => {
+test('a change of the day proposes its figures, and typed ones stay', async () => {
   const aircraft = await seedAircraft()
   const log = (date: string, hours: number, cycles: number) =>
     callAsAda('POST', `/maintenance/aircraft/${aircraft}/readings`, { date, hours, cycles })
@@ -211,7 +211,7 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   expect(screen.getByRole('heading', { level: 2, name: 'A check' })).toBeVisible()
 })
 
-test('an item with a limit that its baseline does not know says which figure is missing', async () => {
+test('an item with a limit that its baseline lacks says which figure is missing', async () => {
   const baseline = { date: await dayBefore(100), hours: 3950 }
   const limits = { hours: { interval: 500 } }
   const id = await seedItem(await seedAircraft(), { limits, baseline })

@@ -5,7 +5,7 @@ import { seedAircraft, seedFleet } from '../test/seed'
 
 const list = '/dashboard/maintenance/aircraft?sort=aircraft'
 
-test('on the morning round n opens the form of a row, and each save leads to the next aircraft', async () => {
+test('on a round n opens the form of a row, and each save leads to the next aircraft', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
   const { user } = renderAt(list, { as: 'mro' })
@@ -45,7 +45,7 @@ test('a round goes on past the rows that were read when it began', async () => {
   expect(await screen.findByRole('heading', { name: 'Reading of D-1051' })).toBeVisible()
 })
 
-test('a list that was read on is read again in few large pages after a change', async () => {
+test('after a change a long list is read again in few large pages', async () => {
   await seedFleet(240)
   const fetched = jest.spyOn(globalThis, 'fetch')
   const pages = () =>

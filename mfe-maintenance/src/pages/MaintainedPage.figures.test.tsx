@@ -17,7 +17,7 @@ async function seedWrongDigit() {
   return id
 }
 
-test('striking a reading shows what rests on it, which needs attention until it is acknowledged', async () => {
+test('striking a reading shows the completions that rest on it, and they need attention until acknowledged', async () => {
   const id = await seedWrongDigit()
   const { user } = renderAt(page(id, '?tab=readings'), { as: 'admin' })
   const readings = within(await screen.findByRole('region', { name: 'Readings' }))
@@ -64,7 +64,7 @@ test('a mechanic sees figures beyond the readings, and why they cannot be acknow
   )
 })
 
-test('who has logged a reading may strike it, those of others only an admin may', async () => {
+test('the author of a reading may strike it, and an admin those of others', async () => {
   const id = await seedAircraft()
   const { user } = renderAt(page(id, '?tab=readings'), { as: 'mro' })
   const readings = within(await screen.findByRole('region', { name: 'Readings' }))

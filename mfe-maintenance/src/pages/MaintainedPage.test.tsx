@@ -59,7 +59,7 @@ test('a reading is logged with minutes, and the items that it makes due are name
   expect(await screen.findByText('4,012.50 h')).toBeVisible()
 })
 
-test('a figure below another one of its day is warned of, and an admin stores it with a reason', async () => {
+test('a figure below another one of its day shows a warning, and an admin stores it with a reason', async () => {
   const id = await seedFlown()
   const { user } = renderAt(page(id), { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
@@ -106,7 +106,7 @@ test('a reading that is dated after today needs attention until it is struck', a
   )
 })
 
-test('a programme is assigned with its baselines after a look at what comes of it', async () => {
+test('a programme is assigned with baselines after a preview', async () => {
   const id = await seedFlown()
   await seedActiveProgramme()
   const { user } = renderAt(page(id), { as: 'operator' })
@@ -150,7 +150,7 @@ test('baselines that the readings do not allow are asked about, and previewed at
   expect(await screen.findByRole('link', { name: 'A check' })).toBeVisible()
 })
 
-test('a plan is shown with its figures, and what was measured below it', async () => {
+test('a plan is shown with its figures, and the measured rates below it', async () => {
   const id = await seedFlown()
   const plan = { hoursPerDay: 1.5, cyclesPerDay: 0.5, reason: 'Winter' }
   await callAsAda('PUT', `/maintenance/aircraft/${id}/utilisation`, { plan })
@@ -166,7 +166,7 @@ test('a plan is shown with its figures, and what was measured below it', async (
   expect(row.getByText('planned; 3.20 h, 2.00 cycles measured')).toBeVisible()
 })
 
-test('a plan is given up for what was measured, and a failure says so', async () => {
+test('a plan can be removed for the measured rates, and a failure says so', async () => {
   const id = await seedFlown()
   const plan = { hoursPerDay: 1.5, cyclesPerDay: 0.5, reason: 'Winter' }
   await callAsAda('PUT', `/maintenance/aircraft/${id}/utilisation`, { plan })

@@ -23,7 +23,7 @@ async function openForm(id: string) {
   return { dialog, save, type }
 }
 
-test('a figure that is unlike the usual ones is asked about, and saved at the second press', async () => {
+test('an unusual figure raises a question, and is saved at the second press', async () => {
   const { dialog, save, type } = await openForm(await seedSlow())
   await type('Hours', '4224')
   await save()
@@ -44,7 +44,7 @@ test('a figure of an earlier day is compared with the one after it, too', async 
   expect(await dialog.findByText(question)).toBeVisible()
 })
 
-test('in the table of readings it is asked, and saved at the second press as well', async () => {
+test('the table of readings asks about it, too, and saves it at the second press', async () => {
   await seedSlow()
   const { user } = renderAt('/dashboard/maintenance/readings', { as: 'mro' })
   const hours = await screen.findByLabelText('Hours of F-HBOU')

@@ -79,7 +79,7 @@ test('a draft that was saved is shown and activated before the server has been a
   expect(screen.getByText(/^Active · ATR 72-600 · revision 2/)).toBeVisible()
 })
 
-test('a task leaves the draft, and the focus goes to the heading of those that are left', async () => {
+test('a task can be removed from the draft, and the focus goes to the heading of the remaining ones', async () => {
   const programmeId = await seedActiveProgramme()
   const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
   await draftNext(user)
@@ -129,7 +129,7 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
 })
 
-test('a revision is applied to ten aircraft at a time, and after a failure to those that are left', async () => {
+test('a revision is applied to ten aircraft at a time, and after a failure to the remaining ones', async () => {
   await seedFleet(11)
   const { items } = await callAsAda<{ items: { aircraft: { id: string } }[] }>(
     'GET',
@@ -223,7 +223,7 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
 })
 
-test('of several aircraft each whose figures the readings do not allow is asked about by its name', async () => {
+test('each aircraft with baselines that its readings do not allow raises a question with its name', async () => {
   const programmeId = await seedActiveProgramme()
   await seedAircraft()
   await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })

@@ -37,7 +37,7 @@ test('lines of tail number and hours fill the hours, and the cycles stay as they
   expect(await newest(ids[0])).toMatchObject({ hours: 101.5, cycles: 59 })
 })
 
-test('lines of the own export set the day, and what is the newest already is left out', async () => {
+test('lines of an export set the day, and the newest readings are left out', async () => {
   const [today, yesterday] = [await dayBefore(), await dayBefore(1)]
   const { ids, user } = await paste(
     `tailNumber,date,hours,cycles,note\nD-EQDA,${yesterday},99:30,58,"late, on paper"\nD-EQDB,${today},200,94,`,
@@ -72,7 +72,7 @@ test('a wrong cell is named beneath its field with its line and value', async ()
   expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('101.5')
 })
 
-test('it is asked which figure is hours where nothing tells, and the answer fills the fields', async () => {
+test('if nothing tells which figure is hours, the page asks, and the answer fills the fields', async () => {
   const { user } = await paste('D-EQDA\t300\t301')
   const question = within(await screen.findByRole('group', { name: '300 and 301 in line 1 are' }))
   expect(screen.getByLabelText('Hours of D-EQDA')).toHaveValue('')
@@ -92,7 +92,7 @@ test('several lines of one aircraft are imported', async () => {
   expect(await newest(ids[0])).toMatchObject({ date: today, hours: 101.5 })
 })
 
-test('of an earlier day cycles that are left empty are those of the reading before it', async () => {
+test('on an earlier day empty cycles are those of the reading before it', async () => {
   const { ids, user } = await paste(`D-EQDA\t${await dayBefore(3)}\t98\t57`)
   await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
   expect(await (await rowOf('D-EQDA')).findByText(/Saved/)).toBeVisible()
@@ -108,7 +108,7 @@ test('of an earlier day cycles that are left empty are those of the reading befo
   })
 })
 
-test('of an aircraft whose totals nobody knows both figures are needed', async () => {
+test('an aircraft of unknown totals needs both figures', async () => {
   const { identity, inject } = testServer()
   await inject({
     method: 'POST',

@@ -7,7 +7,7 @@ const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
 
-test('lines of a spreadsheet fill the fields, each row is saved alone, and what fails keeps its figures', async () => {
+test('lines of a spreadsheet fill the fields, each row is saved alone, and failed rows keep their figures', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
   const { user } = renderAt(readings, { as: 'mro' })
@@ -62,7 +62,7 @@ test('a reading is stored once, however often Enter is pressed', async () => {
   expect(await storedOf(id)).toEqual([4290, 4290, 4288])
 })
 
-test('what was saved leaves the fields when another day is chosen', async () => {
+test('saved figures leave the fields when another day is chosen', async () => {
   await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })
   await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4290{Enter}')
@@ -73,7 +73,7 @@ test('what was saved leaves the fields when another day is chosen', async () => 
   expect(row.queryByText(/Saved/)).not.toBeInTheDocument()
 })
 
-test('what is typed while others are saved is saved as it stands then, and no row is read again', async () => {
+test('figures that are typed during saving are saved, too, and no row is read again', async () => {
   const late = await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2' })
   const { user } = renderAt(readings, { as: 'mro' })
@@ -90,7 +90,7 @@ test('what is typed while others are saved is saved as it stands then, and no ro
   expect(await storedOf(late)).toEqual([4291, 4288])
 })
 
-test('the rows that were read can be filled while the others are read', async () => {
+test('loaded rows can be filled while the others load', async () => {
   await seedFleet(201)
   testServer().answer('GET', /maintenance\/aircraft\?.*after=/, 'never')
   const { user } = renderAt(readings, { as: 'mro' })

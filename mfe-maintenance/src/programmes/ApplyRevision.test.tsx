@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
 import { callAsAda, seedActiveProgramme, seedAircraft } from '../test/seed'
 
-test('what a revision does to limits is shown, and an item that would have no due is accepted first', async () => {
+test('the preview shows changed limits, and an item that would lose a due must be accepted first', async () => {
   const id = await seedAircraft()
   const programmeId = await seedActiveProgramme()
   const line = `/maintenance/programmes/${programmeId}`

@@ -20,7 +20,7 @@ const late = { date: '2027-01-08', hours: 4460, cycles: 2275 }
 test.each([
   [6, 'excess', { hours: 4950, cycles: 2570, date: '2027-07-08' }],
   [7, 'completion', { hours: 4960, cycles: 2575, date: '2027-07-08' }],
-])('example %i: done over its due, the next of %s is calculated', (_, next, after) => {
+])('example %i: after a late completion the next due by %s is calculated', (_, next, after) => {
   expect(calculateNextDue(rule({ next }), base, late)).toEqual({
     now: { hours: 4450, cycles: 2270, date: '2027-02-01' },
     after,
@@ -46,7 +46,7 @@ test('a changed interval counts from the same base', () => {
   })
 })
 
-test('what was never done is due at its thresholds, and after a completion at its intervals', () => {
+test('a task that was never done is due at its thresholds, and after a completion at its intervals', () => {
   const limits = { ...none, cycles: { ...every('500'), threshold: '2000' } }
   expect(calculateNextDue(rule({ limits }), undefined, { ...late, cycles: 1990 })).toEqual({
     now: { cycles: 2000 },

@@ -50,7 +50,7 @@ test('a completion asks for the day of the new paper', async () => {
   expect(valid).toHaveLength(2)
 })
 
-test('what is in service and was never done is first due at its threshold', async () => {
+test('an item in service that was never done is first due at its threshold', async () => {
   const limits = { calendar: { threshold: 120, interval: 60, unit: 'days' } }
   const id = await seedItem(await seedAircraft(), { title: 'Oil sample', limits, baseline: null })
   const { user } = renderAt(item(id), { as: 'operator' })

@@ -40,7 +40,7 @@ test.each<[string, string, string[][]]>([
   expect(read(text)).toEqual(baselines)
 })
 
-test('the last day of a paper and what is not done yet stand behind the figures', () => {
+test('the last day of a paper, and whether nobody has done the task yet, stand behind the figures', () => {
   const given = readBaselines(
     'D-EQDA;32;12.09.2026;;40;31.08.2027;yes',
     { tasks, isTail, needsTail: true },
@@ -61,7 +61,7 @@ test('a wrong cell is named with its line and value', () => {
   ])
 })
 
-test('of one aircraft alone lines need no tail number, and those of another one are wrong', () => {
+test('for one aircraft lines need no tail number, and lines of another one are wrong', () => {
   expect(read('05-20\t12.09.2026\t38,5\t40', false)).toEqual([
     ['05-20', '2026-09-12', '38.5', '40'],
   ])
@@ -74,7 +74,7 @@ test('a day that can be read in two ways is asked about', () => {
   expect(read('D-EQDA\t05-20\t9/12/2026\t38.5\t40')).toMatchObject({ date: { text: '9/12/2026' } })
 })
 
-test('what is sent are the baselines of each aircraft', () => {
+test('each aircraft is sent its own baselines', () => {
   const given = readBaselines(
     'D-EQDA\t05-20\t12.09.2026\t38,5\t40',
     { tasks, isTail, needsTail: true },

@@ -11,7 +11,7 @@ const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 const seedWorn = async () =>
   seedAircraft({ totalHours: 2153.2, totalCycles: 900, asOf: await dayBefore(3) })
 
-test('a replaced meter is entered with the total that results, and readings are typed by meter from then on', async () => {
+test('the form of a replaced meter shows the resulting total, and later readings are typed by meter', async () => {
   const id = await seedWorn()
   const { user } = renderAt(`${page(id)}?tab=readings`, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Meter Replaced' }))
@@ -40,7 +40,7 @@ test('a replaced meter is entered with the total that results, and readings are 
   expect(screen.getByText('The meter shows 4.60 h')).toBeVisible()
 })
 
-test('a figure below half of the one before offers Meter Replaced, and what was typed is there afterwards', async () => {
+test('a figure below half of the one before offers Meter Replaced, and the form keeps its text', async () => {
   const id = await seedWorn()
   const { user } = renderAt(page(id), { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
@@ -66,7 +66,7 @@ test('a figure below half of the one before offers Meter Replaced, and what was 
   expect(await screen.findByText('2,157.70 h')).toBeVisible()
 })
 
-test('who may not plan maintenance sees why a meter cannot be replaced', async () => {
+test('a user who may not plan maintenance sees why a meter cannot be replaced', async () => {
   renderAt(`${page(await seedWorn())}?tab=readings`, { as: 'mro' })
   expect(await screen.findByRole('button', { name: 'Meter Replaced' })).toHaveAccessibleDescription(
     'You need the role Operator or Admin to plan maintenance.',
@@ -87,7 +87,7 @@ async function seedUnknown(): Promise<string> {
   return (JSON.parse(fleet.body) as [{ id: string }])[0].id
 }
 
-test('unknown totals are not known yet, until the first figures are typed', async () => {
+test('unknown totals are shown as not known yet, until somebody logs the first figures', async () => {
   const id = await seedUnknown()
   const { user } = renderAt(page(id), { as: 'mro' })
   expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
@@ -103,7 +103,7 @@ test('unknown totals are not known yet, until the first figures are typed', asyn
   expect(await callAsAda('GET', `/aircraft/${id}`)).not.toHaveProperty('totalsUnknown')
 })
 
-test('in the readings of a day both figures of unknown totals are needed', async () => {
+test('on Readings an aircraft of unknown totals needs both figures', async () => {
   const id = await seedUnknown()
   const { user } = renderAt('/dashboard/maintenance/readings', { as: 'mro' })
   await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4200{Enter}')

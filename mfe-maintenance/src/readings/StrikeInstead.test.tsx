@@ -19,7 +19,7 @@ async function openForm(user: UserEvent) {
 }
 const offer = { name: 'A wrong reading? Strike it instead' }
 
-test('a form whose figure falls offers to strike the newest reading first, and keeps what was typed', async () => {
+test('a form with a falling figure offers to strike the newest reading first, and keeps the typed figures', async () => {
   const id = await seedWrongDigit()
   const item = await seedItem(id, {
     baseline: { date: await dayBefore(1), hours: 4250, cycles: 2150 },
@@ -50,7 +50,7 @@ test('a form whose figure falls offers to strike the newest reading first, and k
   expect(await screen.findByText('4,290.00 h')).toBeVisible()
 })
 
-test('who may not strike the newest reading reads why', async () => {
+test('a user who may not strike the newest reading reads why', async () => {
   const id = await seedWrongDigit()
   const { user } = renderAt(page(id), { as: 'mro' })
   const form = await openForm(user)

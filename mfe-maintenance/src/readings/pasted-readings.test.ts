@@ -54,7 +54,7 @@ test.each<[string, string, string[]]>([
   expect(read(text)).toEqual(rows)
 })
 
-test('what cannot be told is asked: a comma, a day, which figure is hours', () => {
+test('a paste asks about an ambiguous comma, an ambiguous day, and which figure is hours', () => {
   expect(read('D-EQDA\t1,234\t60')).toMatchObject({ figure: { text: '1,234' } })
   expect(read('D-EQDA\t11/1/2026\t101.5\t60')).toMatchObject({ date: { text: '11/1/2026' } })
   expect(read('D-EQDA\t300\t301')).toEqual({ order: { line: 1, texts: ['300', '301'] } })
@@ -62,7 +62,7 @@ test('what cannot be told is asked: a comma, a day, which figure is hours', () =
   expect(swapped).toMatchObject({ rows: [{ hours: '301', cycles: '300' }] })
 })
 
-test('a cell that cannot be read is named with its line and value, and stays', () => {
+test('an unreadable cell is named with its line and value, and stays', () => {
   const pasted = readPaste(
     'D-EQDA\t2026-11-27\t101.5\t60\nD-EQDB\t2026-11-28\t20x.5\t9.5',
     context,

@@ -225,7 +225,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
   return importInOne(context, {
     kind: 'aircraft',
     columns,
-    named: 'tailNumber',
+    nameColumn: 'tailNumber',
     keyOf: tailKey,
     parse: (cells, has) =>
       schema.safeParse({

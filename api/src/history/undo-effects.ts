@@ -46,29 +46,29 @@ export async function undoEffects(
   today: CalendarDate,
   requireUnchanged: () => Promise<void>,
 ): Promise<Made & { undone: number }> {
-  const way = undoOf[kind]
-  if (!way)
+  const undoing = undoOf[kind]
+  if (!undoing)
     throw kind === 'user'
       ? conflict('roles-by-hand', 'Changes of roles cannot be undone. Assign the role again.')
       : conflict('not-undone', 'A change of maintenance cannot be undone.')
-  const missing = effects.flatMap(way.needs).find((need) => !can(caller.role, need))
+  const missing = effects.flatMap(undoing.needs).find((need) => !can(caller.role, need))
   if (missing) throw forbidden(explainNeed(missing))
-  let taken: TakenBack = { entries: [], figures: new Map() }
-  const { entries: undone, aircraft } = await way.undo(tx, effects, async () => {
+  let struck: TakenBack = { entries: [], figures: new Map() }
+  const { entries: undone, aircraft } = await undoing.undo(tx, effects, async () => {
     await requireUnchanged()
-    taken = await takeBack(tx, caller, readings, today)
-    return taken.figures
+    struck = await takeBack(tx, caller, readings, today)
+    return struck.figures
   })
   // An aircraft stays unchanged if its former operator was deleted.
   const entries = undone.filter((entry) => !isDeepStrictEqual(entry.before, entry.after))
-  if (entries.length === 0 && undone.length > 0 && taken.entries.length === 0) {
+  if (entries.length === 0 && undone.length > 0 && struck.entries.length === 0) {
     throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
   }
-  const told = new Set(effects.map((effect) => effect.subjectId))
-  const others = [...taken.figures.keys()].filter((each) => !told.has(each))
-  const followed = await followStrikes(tx, [...taken.figures.keys()], others)
+  const undoneIds = new Set(effects.map((effect) => effect.subjectId))
+  const others = [...struck.figures.keys()].filter((each) => !undoneIds.has(each))
+  const followed = await followStrikes(tx, [...struck.figures.keys()], others)
   return {
-    entries: [...entries, ...taken.entries, ...followed],
+    entries: [...entries, ...struck.entries, ...followed],
     ...(aircraft && { aircraft }),
     undone: entries.length,
   }

@@ -13,7 +13,7 @@ import { HttpError } from '../errors'
 import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
 import type { Context } from '../http/handlers'
 import { importErrors, type FoundErrors } from './found-errors'
-import { readLines, type Reading, type ReadLines } from './read-lines'
+import { readLines, type LineReader, type ReadLines } from './read-lines'
 import { readKnownColumns } from './read-rows'
 
 /** The thing of a row: `key` for comparisons, its name, and a text of its stored values. */
@@ -36,7 +36,7 @@ export type Plan = {
 type ImportContext = Pick<Context<'aircraftImport'>, 'body' | 'change' | 'query' | 'ifMatchTag'>
 type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
 type Importing<Column extends string, Values> = Subjects &
-  Reading<Column, Values> & {
+  LineReader<Column, Values> & {
     columns: readonly Column[]
     /** Makes the plan, in the transaction that stores it. */
     plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>

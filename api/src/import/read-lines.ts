@@ -29,9 +29,9 @@ export type ReadLines<Column extends string, Values> = {
   names: { key: string; label: string }[]
 }
 
-export type Reading<Column extends string, Values> = {
+export type LineReader<Column extends string, Values> = {
   /** The column with the name of the thing. */
-  named: Column
+  nameColumn: Column
   /** Returns the form of a name that comparisons use. */
   keyOf: (name: string) => string
   /** @param has the columns of the file */
@@ -41,7 +41,7 @@ export type Reading<Column extends string, Values> = {
 /** Reads the names and the valid rows of a file, as far as the file alone tells. */
 export async function readLines<Column extends string, Values>(
   { rows, has }: KnownRows<Column>,
-  { named, keyOf, parse }: Reading<Column, Values>,
+  { nameColumn, keyOf, parse }: LineReader<Column, Values>,
 ): Promise<ReadLines<Column, Values>> {
   const errors = collectErrors()
   const lines: Line<Column, Values>[] = []
@@ -49,12 +49,12 @@ export async function readLines<Column extends string, Values>(
   for await (const { line, cells } of inTurns(rows)) {
     const parsed = parse(cells, has)
     const found = errorsOf(line, parsed)
-    const label = cells[named] ?? ''
+    const label = cells[nameColumn] ?? ''
     const key = keyOf(label)
     const first = firsts.get(key)
-    const isKnown = found.every(({ column }) => column !== named)
+    const isKnown = found.every(({ column }) => column !== nameColumn)
     if (isKnown && first)
-      found.push({ line, column: named, message: `${label} is already in line ${first.line}` })
+      found.push({ line, column: nameColumn, message: `${label} is already in line ${first.line}` })
     else if (isKnown) firsts.set(key, { line, label })
     errors.add(found)
     if (parsed.data !== undefined && found.length === 0)

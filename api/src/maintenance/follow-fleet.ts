@@ -15,11 +15,11 @@ import { takeNewest } from './readings/totals'
 async function takeFigures(tx: Transaction, ids: readonly string[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return []
   const locked = [...(await lockAircraftByIds(tx, ids)).values()]
-  const taken = await takeNewest(
+  const updated = await takeNewest(
     tx,
     locked.flatMap(({ aircraft, exists }) => (exists ? [aircraft] : [])),
   )
-  return taken.map((changed) => ({ ...aircraftEntry(changed), isAlone: true }))
+  return updated.map((changed) => ({ ...aircraftEntry(changed), isAlone: true }))
 }
 
 /**
@@ -31,20 +31,20 @@ export const followFleet =
   async (tx, by, changed, othersOf) => {
     const ids = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
     if (ids.length + othersOf.length === 0) return { entries: [], brought: new Map() }
-    const come = await settleReadings(tx, [...new Set([...ids, ...othersOf])], today(), false)
+    const startedIds = await settleReadings(tx, [...new Set([...ids, ...othersOf])], today(), false)
     if (ids.length > 0) await settleReadings(tx, ids, today())
-    await settlePlaceholders(tx, come, by)
+    await settlePlaceholders(tx, startedIds, by)
     const appended = await appendReadings(tx, by, changed, today())
     // The history entry of these aircraft has their figures already.
-    const told = new Set(ids)
-    const taken = await takeFigures(
+    const changedIds = new Set(ids)
+    const updated = await takeFigures(
       tx,
-      come.filter((id) => !told.has(id)),
+      startedIds.filter((id) => !changedIds.has(id)),
     )
-    await reprojectItems(tx, [...appended.aircraftIds, ...come])
+    await reprojectItems(tx, [...appended.aircraftIds, ...startedIds])
     const restored = changed.flatMap(({ action, after }) =>
       action === 'restore' && after ? [after.id] : [],
     )
-    const entries = [...taken, ...(await takeOffWithdrawn(tx, by, restored, today()))]
+    const entries = [...updated, ...(await takeOffWithdrawn(tx, by, restored, today()))]
     return { entries, brought: appended.brought }
   }

@@ -77,7 +77,7 @@ export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = as
   return importInOne(context, {
     kind: 'operator',
     columns,
-    named: 'companyName',
+    nameColumn: 'companyName',
     keyOf: companyKey,
     parse: (cells) => schema.safeParse(cells),
     plan: (tx, _, file) => planImport(tx, file, isUpdate),

@@ -12,7 +12,7 @@ import { storedReleases } from './table'
 
 const second = 1000
 /** In milliseconds, and short: another server may have stored a release a moment ago, and its page asks for it here. */
-const knownFor = 100
+const rememberedFor = 100
 /** An old tab may ask for files of an earlier shell. */
 const maxShells = 5
 const keep = { keep: 20, days: 30 }
@@ -57,13 +57,13 @@ export function createSharedStore(
   log: Pick<Log, 'warn'>,
 ): SharedStore {
   const inTables = postgresStore(db, folder)
-  let shown: number | undefined
+  let writtenRevision: number | undefined
   let isAway = false
-  let known: { versions: Promise<Set<string>>; until: number } | undefined
+  let remembered: { versions: Promise<Set<string>>; until: number } | undefined
 
   async function refresh(): Promise<void> {
     const registry = await inTables.registry()
-    if (registry.revision === shown || registry.revision === 0) return
+    if (registry.revision === writtenRevision || registry.revision === 0) return
     for (const { name, version, isLive } of releasesIn(registry)) {
       const fetched = inTables.directoryOf(name, version)
       // A page needs the previous release only as a fallback, so a failure here is no failure of `refresh`.
@@ -73,20 +73,20 @@ export function createSharedStore(
     const temporary = join(folder, temporaryName('live'))
     await writeFile(temporary, `${JSON.stringify(registry)}\n`)
     await rename(temporary, join(folder, 'live.json'))
-    shown = registry.revision
+    writtenRevision = registry.revision
   }
 
   /**
    * Returns the stored releases as `<name>/<version>`, the newest first. It remembers them for a moment, so that
    * requests with invented addresses cost little.
    */
-  function readKnown(): Promise<Set<string>> {
-    if (known && known.until > Date.now()) return known.versions
+  function readStored(): Promise<Set<string>> {
+    if (remembered && remembered.until > Date.now()) return remembered.versions
     const { name, version, published } = storedReleases
     const rows = db.select({ name, version }).from(storedReleases).orderBy(desc(published))
     const versions = rows.then((all) => new Set(all.map((row) => `${row.name}/${row.version}`)))
-    known = { versions, until: Date.now() + knownFor }
-    versions.catch(() => (known = undefined))
+    remembered = { versions, until: Date.now() + rememberedFor }
+    versions.catch(() => (remembered = undefined))
     return versions
   }
 
@@ -103,7 +103,7 @@ export function createSharedStore(
 
   async function fetchRelease(name: string, version: string): Promise<void> {
     if (await exists(join(folder, name, version))) return
-    if ((await readKnown()).has(`${name}/${version}`)) await inTables.directoryOf(name, version)
+    if ((await readStored()).has(`${name}/${version}`)) await inTables.directoryOf(name, version)
   }
 
   return {
@@ -138,7 +138,7 @@ export function createSharedStore(
     },
     fetchRelease,
     async fetchShells() {
-      const shells = [...(await readKnown())].filter((key) => key.startsWith('shell/'))
+      const shells = [...(await readStored())].filter((key) => key.startsWith('shell/'))
       for (const key of shells.slice(0, maxShells)) await fetchRelease('shell', key.slice(6))
     },
     async prune() {

@@ -48,11 +48,11 @@ export function StrikeButton({ what, disabledReason, isStruck, onStrike }: Strik
         failure={`Failed to strike ${what}`}
         outcome={outcome}
         onSubmit={async (body) => {
-          const told = await onStrike(body)
+          const result = await onStrike(body)
           isDone.current = true
-          return told
+          return result
         }}
-        onSaved={(told) => (told ? setOutcome(told) : setOpen(false))}
+        onSaved={(result) => (result ? setOutcome(result) : setOpen(false))}
         onClose={() => setOpen(false)}
         finalFocus={() => (isDone.current && place.current?.closest('li')) || true}
       />

@@ -1,15 +1,15 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import classes from './PasteQuestion.module.css'
 
-const shown = 10
+const maxShown = 10
 
 /** The errors of pasted lines, beneath their field. Renders nothing without one. */
 export function WrongCells({ id, wrong }: { id?: string; wrong: readonly string[] }) {
   if (wrong.length === 0) return null
-  const hidden = wrong.length - shown
+  const hidden = wrong.length - maxShown
   return (
     <ul id={id} role="alert" className={classes.wrong}>
-      {wrong.slice(0, shown).map((sentence) => (
+      {wrong.slice(0, maxShown).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
       {hidden > 0 ? <li>{`and ${formatNumber(hidden)} more`}</li> : null}

@@ -108,8 +108,8 @@ function figuresOf(
   const isFigure = (at: number) => mostly(at, (cell) => looksLike(cell) === 'figure')
   const last = open.findLast(isFigure) ?? -1
   const figures = open.filter((at) => isFigure(at) || (at < last && !isEmpty(at)))
-  const meant = open.filter((at) => at > last && mostly(at, (cell) => /^\d/.test(cell)))
-  return [...figures, ...meant.slice(0, Math.max(0, 2 - figures.length))]
+  const unreadable = open.filter((at) => at > last && mostly(at, (cell) => /^\d/.test(cell)))
+  return [...figures, ...unreadable.slice(0, Math.max(0, 2 - figures.length))]
 }
 
 /** Hours may have decimals or minutes; cycles never do. */

@@ -13,7 +13,7 @@ const linesText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'li
 
 /** The pasted lines that fill no field, with the reasons. Renders nothing without one. */
 export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
-  const { tailNumbers, lines, there, wrong, several } = leftOut
+  const { tailNumbers, lines, newest, wrong, several } = leftOut
   const reasons = [
     ...wrong,
     ...(tailNumbers.length > 0
@@ -22,8 +22,10 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
         ]
       : []),
     ...(lines > 0 ? [`Below the last row there was no place for ${linesText(lines)}.`] : []),
-    ...(there > 0
-      ? [`${linesText(there)} ${there === 1 ? 'is' : 'are'} there already, as the newest readings.`]
+    ...(newest > 0
+      ? [
+          `${linesText(newest)} ${newest === 1 ? 'is' : 'are'} there already, as the newest readings.`,
+        ]
       : []),
     ...(several
       ? [

@@ -61,13 +61,14 @@ export function readPaste(text: string, context: PasteContext, answers: PasteAns
   const hasOwners = filled.some((line) => owners.get(line))
   const fits = (figures: Figures) =>
     hasOwners ? countFitting(filled, figures, owners, dayOf) : Number(isInOrder(figures))
-  const told =
+  const recognised =
     columns.hours === undefined && columns.cycles === undefined
       ? tellFigures(found, fits, context.name)
       : columns
   const [one, other] = answers.order ?? []
   const figures =
-    told ?? (one && other ? { [one]: found.figures[0], [other]: found.figures[1] } : undefined)
+    recognised ??
+    (one && other ? { [one]: found.figures[0], [other]: found.figures[1] } : undefined)
   const at: Places = { ...columns, ...figures }
   const { formats, questions } = formatsOf(
     figures

@@ -12,7 +12,7 @@ export type LeftOut = {
   /** The number of lines below the last row. */
   lines: number
   /** The number of lines that equal the newest readings. */
-  there: number
+  newest: number
   /** The errors of days, and of figures that cannot stand in their fields. */
   wrong: string[]
   /** The aircraft with several lines, and all lines as a file. */
@@ -74,7 +74,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
 /** Sorts lines into those that fill a field, and the others by reason. */
 function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
   const ofNone = rows.filter(({ of }) => !of)
-  const known = rows.filter((row) => row.of && !isThere(row))
+  const known = rows.filter((row) => row.of && !isNewestReading(row))
   const linesOf = (id: string | undefined) =>
     known.filter(({ of }) => of?.aircraft.id === id).length
   const [filled, several] = [
@@ -86,14 +86,14 @@ function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: P
     filled,
     tailNumbers: ofNone.flatMap(({ tailNumber }) => tailNumber || []),
     lines: ofNone.filter(({ tailNumber }) => !tailNumber).length,
-    there: rows.length - ofNone.length - known.length,
+    newest: rows.length - ofNone.length - known.length,
     wrong: filled.flatMap(({ wrong }) => wrong.date ?? []),
     several: tails.size > 0 ? { tailNumbers: [...tails], file } : undefined,
   }
 }
 
 /** Checks whether a line equals the newest reading of its aircraft, as in an exported file. */
-function isThere({ of, date, hours, cycles, wrong }: PastedRow): boolean {
+function isNewestReading({ of, date, hours, cycles, wrong }: PastedRow): boolean {
   if (!of || Object.keys(wrong).length > 0) return false
   const { counters } = of
   const isNewest = date === counters.date

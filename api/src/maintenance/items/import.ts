@@ -83,8 +83,8 @@ function judge(
 
 /** Returns a remark if a spreadsheet has changed the reference. */
 function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportError[] {
-  const had = baselineOf(item)?.reference ?? ''
-  const message = spoiledText(baseline.reference, [had])
+  const stored = baselineOf(item)?.reference ?? ''
+  const message = spoiledText(baseline.reference, [stored])
   return message === undefined ? [] : [{ line, column: 'reference', message }]
 }
 

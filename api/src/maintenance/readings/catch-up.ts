@@ -41,15 +41,15 @@ const by = { uid: '', displayName: 'AeroFleet' }
 
 async function catchUp(tx: Transaction, ids: readonly string[], today: Today): Promise<void> {
   const lockedIds = await lockFigures(tx, ids, 'update')
-  const come = new Set(await settleReadings(tx, lockedIds, today()))
-  await settlePlaceholders(tx, [...come], by)
+  const startedIds = new Set(await settleReadings(tx, lockedIds, today()))
+  await settlePlaceholders(tx, [...startedIds], by)
   const locked = [...(await lockAircraftByIds(tx, lockedIds)).values()]
   const found = locked.map(({ aircraft: each }) => each)
-  const taken = await takeNewest(
+  const updated = await takeNewest(
     tx,
-    found.filter(({ id }) => come.has(id)),
+    found.filter(({ id }) => startedIds.has(id)),
   )
-  const others = found.filter(({ id }) => !come.has(id))
+  const others = found.filter(({ id }) => !startedIds.has(id))
   await appendReadings(
     tx,
     by,
@@ -57,7 +57,7 @@ async function catchUp(tx: Transaction, ids: readonly string[], today: Today): P
     today(),
   )
   await reprojectItems(tx, lockedIds)
-  await saveChange(tx, by, { entries: taken.map(aircraftEntry) })
+  await saveChange(tx, by, { entries: updated.map(aircraftEntry) })
 }
 
 /** Aircraft in a transaction. */

@@ -131,7 +131,7 @@ async function storePiece(
   if (stored.length > 0) await insertRows(tx, readings, stored)
   const changed = new Map(rows.map(({ of }) => [of.id, of]))
   await settlePlaceholders(tx, [...changed.keys()], caller)
-  const taken = await takeNewest(tx, [...changed.values()])
+  const updated = await takeNewest(tx, [...changed.values()])
   await reprojectItems(tx, [...changed.keys()])
   const last = new Map(rows.map(({ aircraftId, id }) => [aircraftId, id]))
   const broughtTo = ({ after }: ChangedAircraft) => {
@@ -140,7 +140,7 @@ async function storePiece(
   }
   const entries = [
     ...rows.map(({ of, ...row }) => readingCreated(row, of)),
-    ...taken.map((each) => ({ ...aircraftEntry(each), ...broughtTo(each) })),
+    ...updated.map((each) => ({ ...aircraftEntry(each), ...broughtTo(each) })),
   ]
   const rest = next.length > 0 ? next : undefined
   return { entries, outcome: { ...outcome, stored: rows.length }, rest }

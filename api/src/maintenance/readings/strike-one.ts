@@ -60,7 +60,7 @@ export async function followStrikes(
 ): Promise<HistoryEntry[]> {
   const locked = others.length === 0 ? [] : [...(await lockAircraftByIds(tx, others)).values()]
   const existing = locked.flatMap(({ aircraft, exists }) => (exists ? [aircraft] : []))
-  const taken = await takeNewest(tx, existing)
+  const updated = await takeNewest(tx, existing)
   await reprojectItems(tx, aircraftIds)
-  return taken.map(aircraftEntry)
+  return updated.map(aircraftEntry)
 }

@@ -92,10 +92,10 @@ export async function takeBack(
   const { id, aircraftId, struckAt } = readings
   const logged = new Set(brought.flatMap((each) => (each.isLogged ? [each.id] : [])))
   const ids = brought.map((each) => each.id)
-  const their = await tx.selectDistinct({ aircraftId }).from(readings).where(isOneOf(id, ids))
+  const owners = await tx.selectDistinct({ aircraftId }).from(readings).where(isOneOf(id, ids))
   const locked = await lockAircraftByIds(
     tx,
-    their.map((each) => each.aircraftId),
+    owners.map((each) => each.aircraftId),
   )
   const found = await tx
     .select()

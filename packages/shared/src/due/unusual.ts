@@ -12,8 +12,8 @@ import {
 
 // These values are rules of this product, not of a regulation.
 const shortestMeasure = 30
-const most = 3
-const leastAbove: Figures = { hours: 10, cycles: 10 }
+const usualTimes = 3
+const leastExcess: Figures = { hours: 10, cycles: 10 }
 /** In days. A shorter time without a flight is usual. */
 const longPause = 30
 
@@ -57,9 +57,9 @@ function isUnusual(counter: Counter, used: number, days: number, usual: Rate): b
   // Both sides are multiplied by the days of the rate, so that all numbers are whole.
   const [flown, expected] = [used * usual.days, usual.used * days]
   const isMore =
-    flown > most * expected &&
-    flown - expected >= wholeOf(counter, leastAbove[counter]) * usual.days
-  return isMore || (days >= longPause && most * flown < expected)
+    flown > usualTimes * expected &&
+    flown - expected >= wholeOf(counter, leastExcess[counter]) * usual.days
+  return isMore || (days >= longPause && usualTimes * flown < expected)
 }
 
 /**

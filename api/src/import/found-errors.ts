@@ -36,7 +36,6 @@ export function collectErrors(earlier?: FoundErrors) {
   }
 }
 
-/** Returns a 409 with the errors of a file. */
 export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
   const rows = wrongLines.length
   const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`

@@ -56,7 +56,6 @@ const hashIn = (tag: string) => tag.replace(/^"?\d*-/, '')
 /** A change that was in progress during the check may get a lower number than the newest one then. */
 const slack = 1000
 
-/** Returns a 412 with the name of the row that was changed last. */
 async function changedSince(
   db: Database,
   { kind, keyOf }: Subjects,

@@ -10,7 +10,6 @@ import {
 import { isWordField, readWord } from '@aerofleet/shared/records/words'
 import { typedNumber } from '@aerofleet/shared/typed-figure'
 
-/** Separates the codes in a cell. */
 export const codeSeparator = '|'
 
 /** Converts a cell to the value that the schema of its field reads. Hours stay text. */

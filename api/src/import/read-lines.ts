@@ -4,14 +4,12 @@ import { inTurns } from './in-turns'
 import type { FileRow, KnownRows } from './read-rows'
 
 type Path = readonly PropertyKey[]
-/** The result of a schema for a row. */
 type Parsed<Values> = {
   data?: Values | undefined
   error?: { issues: readonly { path: Path; message: string }[] } | undefined
 }
 const firstOf = ([name = '']: Path) => String(name)
 
-/** Returns the errors that a schema has found in a row. */
 export const errorsOf = (
   line: number,
   { error }: Parsed<unknown>,

@@ -76,7 +76,6 @@ type Changed = {
   [Column in Exclude<keyof MaintainedRow, 'aircraftId' | 'version'>]?: MaintainedRow[Column] | SQL
 }
 
-/** Writes the next version of the maintenance of a locked aircraft. */
 export async function storeMaintained(
   tx: Transaction,
   before: MaintainedRow,

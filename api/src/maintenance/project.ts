@@ -81,7 +81,6 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
   return { logs: groupLogs(rows), totals: new Map(rows.map(({ of, totals }) => [of, totals])) }
 }
 
-/** Reads all readings of aircraft that count, the oldest first. */
 async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
   const rows = db
     .select({ json: jsonObject({ of: readings.aircraftId, reading: jsonObject(logged) }) })
@@ -145,7 +144,6 @@ async function findPlannedRates(db: Database, aircraftIds: readonly string[]) {
   )
 }
 
-/** Returns the dates to store with an item. */
 export const projectItem = (
   { task: { limits, which }, due, base, variation }: Item,
   usage: Usage,
@@ -158,7 +156,6 @@ const dated = {
   which: sql<Task['which']>`${items.task} ->> 'which'`,
 }
 
-/** An active item with its dates before and after. */
 export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
 
 /**

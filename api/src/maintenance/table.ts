@@ -167,7 +167,6 @@ export const maintained = pgTable(
       .references(() => aircraft.id),
     version: integer().notNull().default(1),
     programmeId: text('programme_id').references(() => programmes.id),
-    /** The revision of the aircraft's items. */
     programmeRevision: text('programme_revision'),
     /** The name of a programme that was withdrawn while this aircraft was deleted. */
     withdrawnProgramme: text('withdrawn_programme'),
@@ -302,7 +301,6 @@ export const completions = pgTable(
     note: text().notNull(),
     previousDue: jsonb('previous_due').$type<Due>().notNull(),
     newDue: jsonb('new_due').$type<Due>().notNull(),
-    /** The variation in force at the completion. */
     variation: jsonb().$type<Variation>(),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),

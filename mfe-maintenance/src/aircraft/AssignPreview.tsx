@@ -8,7 +8,6 @@ import classes from './AssignPreview.module.css'
 
 type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
 
-/** The items that would be due after an assignment, the most urgent first. */
 export function AssignPreview({ preview, today }: AssignPreviewProps) {
   const { items, added, changed, removed } = preview
   const first = items.toSorted(byDay).slice(0, maxShown)

@@ -199,7 +199,6 @@ const baselinesOf = (typed: Typed) =>
     isTyped(baseline) ? [{ code, ...typedValues(doneFields, baseline) }] : [],
   )
 
-/** Returns the sentence about the first invalid baseline. */
 function invalidText(
   { error }: ReturnType<typeof ProgrammeAssign.safeParse>,
   typed: Typed,

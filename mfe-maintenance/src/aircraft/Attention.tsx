@@ -44,7 +44,6 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** The button that settles an entry. */
 function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
   if (kind === 'correction' && readingId) return <Acknowledge id={readingId} />
   if (kind === 'reading-after-today' && readingId)
@@ -59,7 +58,6 @@ function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
   return null
 }
 
-/** Confirms the figures of an item that the readings do not allow. */
 function AcknowledgeFigures({ itemId }: { itemId: string }) {
   const mayPlan = useMay('planMaintenance')
   const acknowledge = useCall(itemCalls.maintenanceItemAcknowledge, { refetch: 'awaited' })

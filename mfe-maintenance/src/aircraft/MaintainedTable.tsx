@@ -10,7 +10,6 @@ type MaintainedTableProps = { rows: readonly MaintainedRow[]; pages: Pages; toda
 
 const idOf = ({ aircraft }: MaintainedRow) => aircraft.id
 
-/** The table of aircraft, with a round that logs a reading of each. */
 export function MaintainedTable({ rows, pages, today }: MaintainedTableProps) {
   const columns = useMemo(() => columnsOf(today), [today])
   const { current, next, begin, end } = useRound(rows, pages)

@@ -28,7 +28,6 @@ const readingPages = (id: string) =>
     call(maintenanceReadingList, { params: { id }, query: { limit: 20, ...page }, signal }),
   )
 
-/** The readings of an aircraft, the newest first, including struck ones. */
 export function Readings({ maintained }: { maintained: Maintained }) {
   const readings = useInfiniteQuery(readingPages(maintained.aircraft.id))
   return (
@@ -42,7 +41,6 @@ export function Readings({ maintained }: { maintained: Maintained }) {
   )
 }
 
-/** The fields without a place of their own in an entry. */
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
@@ -114,7 +112,6 @@ type StrikeProps = {
   version?: number
   what: string
   isStruck?: boolean
-  /** Who logged it and when, if known. */
   logged?: Pick<Reading, 'by' | 'at'>
 }
 

@@ -20,7 +20,6 @@ type CompleteSeveralProps = {
   /** Items of one task, each of another aircraft. */
   rows: readonly DueRow[]
   today: string
-  /** Called once all are completed. */
   onDone: () => void
   onCancel: () => void
 }
@@ -91,7 +90,6 @@ type OneAircraftProps = {
   date: string
   today: string
   typed: Typed
-  /** The reason of the server, if it refused this row. */
   reason: string | undefined
   onType: (values: Partial<Typed>) => void
 }

@@ -16,7 +16,6 @@ import {
 } from '../words/words'
 import classes from './DueTable.module.css'
 
-/** The amount left in a dimension, with its due beneath. */
 export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimension }) {
   const left = amountIn(row.remaining, dimension)
   if (left === undefined) return <Nothing />

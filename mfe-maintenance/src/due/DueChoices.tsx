@@ -8,13 +8,11 @@ import { useFleetChoices } from './use-fleet-choices'
 
 export type DueChoicesProps = {
   filter: DueFilter
-  /** Sets parameters of the address. */
   onChange: (entries: Record<string, string | null>) => void
   /** In a dialog each choice has its label above it. */
   isLabelled?: true
 }
 
-/** The filters of the list without the chips and the search. */
 export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
   return (
     <>
@@ -107,7 +105,6 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
 type ChoiceProps = {
   label: string
   isLabelled: true | undefined
-  /** The label of the option without a filter. */
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]

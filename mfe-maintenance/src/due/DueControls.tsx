@@ -18,7 +18,6 @@ const phone = '(max-width: 53.75em)'
 
 type DueControlsProps = {
   filter: DueFilter
-  /** Sets parameters of the address. */
   onChange: (entries: Record<string, string | null>) => void
   count: number | undefined
 }

@@ -16,7 +16,6 @@ type DueSelectionProps = {
   onClear: () => void
 }
 
-/** The buttons for the selected items. */
 export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
   const [completing, setCompleting] = useState<readonly DueRow[]>()
   const close = () => setCompleting(undefined)

@@ -20,7 +20,6 @@ type DueTableProps = {
 const nameOf = ({ title, aircraft }: DueRow) => `${title} on ${aircraft.tailNumber}`
 const idOf = ({ id }: DueRow) => id
 
-/** The table of due items: the amount left in each dimension, with its due beneath. */
 export function DueTable({ rows, pages, today, sorting, selection }: DueTableProps) {
   const hasAircraft = sorting !== undefined
   const columns = useMemo(() => columnsOf(today, hasAircraft), [today, hasAircraft])

@@ -3,7 +3,6 @@ import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { State } from '@aerofleet/shared/due/state'
 import { chapters } from '../words/ata'
 
-/** The states with a chip, in order. */
 export const chipStates = [
   'overdue',
   'due',
@@ -66,7 +65,6 @@ export const countChoices = ({ kind, ata, within, status, operator, type }: DueF
 export const isNarrowed = (filter: DueFilter) =>
   filter.state !== null || filter.search !== '' || countChoices(filter) > 0
 
-/** Converts the filter to the query of the calls. */
 export function toQuery({
   state,
   kind,

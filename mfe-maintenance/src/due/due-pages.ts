@@ -5,7 +5,6 @@ import { pagesOf } from '../frame/pages-of'
 
 const { maintenanceDueList } = dueCalls
 
-/** The items that fit, page by page. */
 export const duePages = (filters: DueFilters) =>
   pagesOf(query(maintenanceDueList, { query: filters }), (page, signal) =>
     call(maintenanceDueList, { query: { ...filters, ...page }, signal }),

@@ -14,7 +14,6 @@ import { useState } from 'react'
 import { completionSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
 
-/** The fields of each aircraft. */
 export type Typed = { hours: string; cycles: string; validUntil: string }
 export const figureNames = ['hours', 'cycles'] as const
 const nothing: Typed = { hours: '', cycles: '', validUntil: '' }
@@ -86,7 +85,6 @@ export function useCompleteSeveral(
   }
 }
 
-/** Returns the sentence of a refusal, with the errors of its fields. */
 const sentencesOf = (error: unknown): string =>
   error instanceof ApiError
     ? [error.message, ...error.details.map(({ message }) => message)].join(' ')

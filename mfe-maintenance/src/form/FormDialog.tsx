@@ -35,12 +35,10 @@ type FormEndProps = {
   isDirty: boolean
   alert: ReactNode
   button: ReactNode
-  /** A second button before `button`. */
   beside?: ReactNode
   onCancel: () => void
 }
 
-/** The end of a form in a dialog: its error, and its buttons. */
 export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndProps) {
   useUnsaved(isDirty)
   return (
@@ -67,7 +65,6 @@ type FieldOf<Values extends FieldValues, Body, Answer> = Parameters<
   ComponentProps<typeof Form<Values, Body, Answer>>['children']
 >[0]['field']
 
-/** A form in a dialog, with the alert and the buttons of `FormEnd`. */
 export function DialogForm<Values extends FieldValues, Body, Answer>({
   onCancel,
   beside,
@@ -94,7 +91,6 @@ export function DialogForm<Values extends FieldValues, Body, Answer>({
   )
 }
 
-/** Places fields beside each other. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={classes.fields}>{children}</div>
 )

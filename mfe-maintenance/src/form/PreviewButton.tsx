@@ -4,7 +4,6 @@ import classes from './FormDialog.module.css'
 
 type PreviewButtonProps = {
   preview: { data: unknown; isPending: boolean; mutate: () => void }
-  /** Stores the change of the preview. */
   store: {
     label: string
     isPending: boolean

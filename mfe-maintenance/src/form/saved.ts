@@ -25,7 +25,6 @@ export const itemSaved = {
     ),
 }
 
-/** For adding and striking completions. */
 export const completionSaved = {
   onSaved: (cache: QueryClient, { item }: { item: Item }) => itemSaved.onSaved(cache, item),
 }

@@ -4,7 +4,6 @@ import classes from './Bar.module.css'
 
 type BarProps = Pick<SearchFieldProps, 'label' | 'search' | 'onSearch'> & { children: ReactNode }
 
-/** The search of a list, with other controls beside it. */
 export function Bar({ children, ...search }: BarProps) {
   return (
     <div className={classes.bar}>

@@ -5,7 +5,6 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
 
 type CsvButtonProps = {
-  /** The name of the file without `.csv`. */
   name: string
   read: () => Promise<string>
   children?: string

@@ -12,7 +12,6 @@ type DetailStateProps<Data> = {
   /** The noun of `Failed to load the item` and `Item not found`. */
   noun: string
   icon: 'aircraft' | 'maintenance' | 'checklist'
-  /** The link back to the list. */
   list: { to: string; label: string }
   children: (data: Data) => ReactNode
 }

@@ -3,7 +3,6 @@ import classes from './Headline.module.css'
 
 type HeadlineProps = { title: string; about: ReactNode; children: ReactNode }
 
-/** The subject of a page in large letters, with controls beside it. */
 export function Headline({ title, about, children }: HeadlineProps) {
   return (
     <div className={classes.headline}>

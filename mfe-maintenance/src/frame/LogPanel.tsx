@@ -7,17 +7,13 @@ import classes from './LogPanel.module.css'
 
 type LogPanelProps<Row> = {
   title: string
-  /** The pages that are read so far, the newest row first. */
   log: UseInfiniteQueryResult<{ rows: readonly Row[] }>
   errorMessage: string
-  /** A control at the right end of the header. */
   action?: ReactNode
-  /** The sentence without rows. */
   none?: string
   entry: (row: Row) => ReactNode
 }
 
-/** The log of an aircraft or an item, page by page. */
 export function LogPanel<Row extends { id: string }>({
   title,
   log,

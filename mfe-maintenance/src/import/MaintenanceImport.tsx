@@ -66,7 +66,6 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
   )
 }
 
-/** Describes the effect of an import on the tasks of a draft, with the tasks that the file lacks. */
 function toTasks(answer: MaintenanceImported, removes: boolean) {
   const { added = [], changed = [], removed = [] } = answer
   return {

@@ -3,7 +3,6 @@ import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { baselineColumns, readingColumns, taskColumns } from './import-columns'
 
 type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
-  /** The title of the button and the dialog. */
   title: string
   capability: Capability
   /** The effect on the things of the file. Tasks are added or changed. */

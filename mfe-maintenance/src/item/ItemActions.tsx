@@ -30,7 +30,6 @@ type Action =
 type ItemActionsProps = {
   item: Item
   now: Now | undefined
-  /** Why the figures of the aircraft are missing. */
   failure: string | undefined
 }
 

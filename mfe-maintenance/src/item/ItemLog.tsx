@@ -34,7 +34,6 @@ import {
 
 const { maintenanceItemEvents, maintenanceItemCompletions, maintenanceCompletionList } = itemCalls
 
-/** The recorded changes of an item. */
 const eventPages = (id: string) =>
   pagesOf(query(maintenanceItemEvents, { params: { id } }), (page, signal) =>
     call(maintenanceItemEvents, { params: { id }, query: page, signal }),
@@ -75,12 +74,10 @@ export function Records({ aircraftId }: { aircraftId: string }) {
   )
 }
 
-/** The fields without a place of their own in an entry. */
 const otherNames = without(completionNames, 'date', 'hours', 'cycles', 'reference', 'note')
 
 type CompletionEntryProps = {
   completion: Completion
-  /** Shows the code of the item as a link. */
   isLinked?: true
 }
 
@@ -184,7 +181,6 @@ const eventFields: Fields = {
   revision: programmeFields.revision,
 }
 
-/** Returns the values of an event in words. */
 const valuesText = (values: ItemEvent['values']): string =>
   Object.entries(eventFields)
     .flatMap(([name, field]) => {

@@ -8,7 +8,6 @@ import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog
 type ReasonDialogProps<Answer> = {
   open: boolean
   title: string
-  /** The sentence about the consequence. */
   consequence: string
   submitLabel: string
   failure: string

@@ -14,7 +14,6 @@ const { maintenanceReadingList } = readingCalls
 export type Now = Pick<Maintained, 'today' | 'counters' | 'totalsUnknown'>
 
 type Proposed = {
-  /** The text in the field of the day. */
   date: string
   /** Other figures of a day, used instead of a proposal. */
   known?: (Partial<Figures> & { date: string }) | undefined

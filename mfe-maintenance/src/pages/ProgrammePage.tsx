@@ -68,7 +68,6 @@ function ProgrammePage() {
   )
 }
 
-/** The fields without a place of their own in the headline. */
 const otherNames = without(revisionNames, 'aircraftType', 'revision', 'revisionDate')
 
 type DetailsProps = { programme: Programme; shown: string; onShow: (text: string) => void }

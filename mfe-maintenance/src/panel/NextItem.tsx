@@ -6,7 +6,6 @@ import classes from './panel.module.css'
 
 type NextItemProps = { item: DueRow; today: string; hasTailNumber?: true }
 
-/** An item with its due day and the amount left. */
 export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
   const left = [missingText(item), leftText(item), asOfText(item.state, today)]
   return (

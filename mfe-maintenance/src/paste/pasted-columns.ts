@@ -115,7 +115,6 @@ function figuresOf(
 /** Hours may have decimals or minutes; cycles never do. */
 const isDecimal = (cell: string) => /[.,]\d{1,2}$|:\d\d$/.test(cell)
 
-/** The indexes of the columns of hours and cycles. */
 export type Figures = { hours?: number; cycles?: number }
 
 /**

@@ -2,7 +2,6 @@ import type { Counter } from '@aerofleet/shared/due/figures'
 import type { DateFormat, DateQuestion } from '@aerofleet/ui/import/file/dates'
 import type { FigureFormat, FigureQuestion } from '@aerofleet/ui/import/file/figures'
 
-/** The user's answers about pasted lines. */
 export type PasteAnswers = {
   figure?: FigureFormat
   date?: DateFormat

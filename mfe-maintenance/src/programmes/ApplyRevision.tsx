@@ -55,7 +55,6 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
 }
 
 type ChoiceProps = {
-  /** The name of the revision. */
   name: string
   aircraft: { id: string; tailNumber: string }[]
   revision: ReturnType<typeof useApplyRevision>

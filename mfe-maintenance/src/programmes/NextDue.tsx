@@ -60,7 +60,6 @@ export function NextDue({ control, on, code }: NextDueProps) {
   )
 }
 
-/** Returns the sentences to show; none until the aircraft is loaded. */
 function useNextDueText(
   control: NextDueProps['control'],
   id: string | undefined,

@@ -19,7 +19,6 @@ const choices = [
 type ProgrammeControlsProps = {
   search: string
   status: ProgrammeRow['status'] | undefined
-  /** Sets parameters of the address. */
   onChange: (entries: Record<string, string | null>) => void
 }
 

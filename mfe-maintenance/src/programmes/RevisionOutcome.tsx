@@ -11,7 +11,6 @@ import type { Applied } from './use-apply-revision'
 export const countLosses = (rows: readonly Applied[]): number =>
   rows.flatMap(({ withoutDue, added }) => withoutDue.filter((code) => !added.includes(code))).length
 
-/** The changes of a revision on each aircraft, in a preview or after it. */
 export function RevisionOutcome({ title, rows }: { title: string; rows: readonly Applied[] }) {
   const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
   const limits = changesOf(rows)
@@ -42,7 +41,6 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
   )
 }
 
-/** The most codes in a cell. */
 const maxCodes = 20
 
 function codes(list: readonly string[]): string {

@@ -46,7 +46,6 @@ const limitPlaces = (dimension: Dimension) =>
     .filter((place) => place !== printed && place.startsWith(`limits.${dimension}.`))
     .toSorted((one, other) => isFirst(other) - isFirst(one))
 
-/** The form of a task, of a programme or of one aircraft. */
 export function TaskForm({
   task,
   on,
@@ -122,7 +121,6 @@ export function TaskForm({
 
 type FieldProps = { name: string; error: string | undefined }
 
-/** Renders a field. */
 const of =
   <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
   (place: TaskPlace) => {

@@ -12,7 +12,6 @@ import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 
 type Known = {
   tasks: readonly Task[]
-  /** Checks whether a cell is the tail number of one of the aircraft. */
   isTail: (cell: string) => boolean
   /** Lines for one aircraft alone need no tail number. */
   needsTail: boolean
@@ -22,7 +21,6 @@ const isNotMeant = 'is not among the chosen aircraft'
 /** A wrong cell, and the reason why nothing can be sent. */
 export type WrongCell = { text: string; reason: string }
 
-/** A pasted line with a baseline. */
 export type PastedBaseline = {
   line: number
   tailNumber: string

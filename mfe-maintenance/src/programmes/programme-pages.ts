@@ -10,7 +10,6 @@ const { maintenanceProgrammeList } = programmeCalls
 
 type ProgrammeFilters = { q?: string; status?: ProgrammeRow['status'] }
 
-/** The programmes that fit, page by page. */
 export const programmePages = (filters: ProgrammeFilters) =>
   pagesOf(query(maintenanceProgrammeList, { query: filters }), (page, signal) =>
     call(maintenanceProgrammeList, { query: { ...filters, ...page }, signal }),

@@ -24,7 +24,6 @@ type ValueIn<Of, Name> = Of extends unknown
     : never
   : never
 
-/** The values of a thing as the user types them. */
 type TypedIn<Of> = {
   [Name in NamesIn<Of>]: [ValueIn<Of, Name>] extends [boolean]
     ? boolean
@@ -53,7 +52,6 @@ function toText(place: TaskPlace, value: unknown): string | boolean {
     : (firstChoice(place) ?? '')
 }
 
-/** Returns the values of the form for a task, or for a new one. */
 export function valuesOf(task: Task | undefined): TaskValues {
   const values: Record<string, unknown> = { baseline: emptyTexts(baselineFields) }
   for (const place of taskPlaces) putAt(values, place, toText(place, valueAt(task, place)))

@@ -25,7 +25,6 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
   const cache = useQueryClient()
   const [act] = useState(randomUuid)
   const [progress, setProgress] = useState<Progress | null>(null)
-  /** The results of all attempts. */
   const [applied, setApplied] = useState<readonly Applied[]>([])
   const isStopped = useRef(false)
   useEffect(() => () => void (isStopped.current = true), [])

@@ -27,7 +27,6 @@ import { usePaste } from './use-paste'
 type BulkReadingsProps = {
   rows: readonly MaintainedRow[]
   today: string
-  /** Whether more aircraft are loading. */
   isReading: boolean
 }
 

@@ -5,7 +5,6 @@ import type { LeftOut } from './use-paste'
 
 type LeftOutLinesProps = {
   leftOut: LeftOut
-  /** Whether more aircraft are loading. */
   isReading: boolean
 }
 

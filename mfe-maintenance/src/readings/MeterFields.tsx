@@ -10,7 +10,6 @@ type FieldProps = Omit<ComponentProps<typeof RecordField>, 'of'>
 type Name = 'hours' | 'meter'
 
 type MeterFieldsProps = {
-  /** The current meter of the aircraft. */
   meter: Meter
   date: string
   field: (name: Name) => FieldProps

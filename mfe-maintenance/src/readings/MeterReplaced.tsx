@@ -15,7 +15,6 @@ export function MeterButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Opens the form of a replaced hour meter in a dialog. */
 export function MeterReplaced({ maintained }: { maintained: Maintained }) {
   const [open, setOpen] = useState(false)
   return (

@@ -28,7 +28,6 @@ import classes from './ReadingForm.module.css'
 import { StrikeInstead } from './StrikeInstead'
 import { readQuestions, type Known } from './unusual-reading'
 
-/** The aircraft and its use. */
 export type ReadingOf = Known &
   Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { tailNumber: string } }
 export type NextAircraft = { onNext: () => void; disabledReason: string | undefined }

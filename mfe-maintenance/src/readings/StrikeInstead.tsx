@@ -44,7 +44,6 @@ export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
   )
 }
 
-/** Returns how many items somebody should look at. */
 const restingText = (items: number) =>
   items === 0
     ? ''

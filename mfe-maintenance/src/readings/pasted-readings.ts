@@ -24,7 +24,6 @@ export type PasteContext = {
   /** Lines without a tail number go into these rows, one after the other. */
   rowsFromHere: readonly MaintainedRow[]
   name: keyof Figures
-  /** The day for lines without one. */
   date: string
   today: string
 }
@@ -42,7 +41,6 @@ export type PastedRow = {
   /** The error of each wrong cell: its line, its text, and what would be right. */
   wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
 }
-/** `file` is the paste with headings. */
 export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }
 
 /** Reads copied lines of tail number, day, hours and cycles, in any order of their columns. */
@@ -165,7 +163,6 @@ function toRow(
   }
 }
 
-/** Returns the lines as a file for the import. */
 function fileOf(lines: readonly PastedLine[], at: Places): string {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
   const headings = Array.from({ length: width }, (_, index) => {

@@ -15,7 +15,6 @@ const maxPerDay = { hours: 24, cycles: 50 }
 export type ReadingChange = {
   text?: string
   warning?: string
-  /** The old and the new figures in words. */
   fromTo?: string
   /** The server stores it if the user confirms it. */
   isImplausible?: true

@@ -36,7 +36,6 @@ export const aircraft: Column<MaintainedRow> = {
   ),
 }
 
-/** The columns of the readings of a day: two fields for each aircraft, and the result of saving. */
 export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
   const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
     <RecordField

@@ -19,7 +19,6 @@ export async function readNeighbours(known: Known, today: string, given: Given) 
   return neighboursIn(isNewest ? [counters] : await readLog(aircraft.id, given.date, today), given)
 }
 
-/** Returns the question about unusual figures of a reading. */
 export async function readQuestions(
   known: Known,
   today: string,

@@ -23,7 +23,6 @@ import { readNeighbours, readQuestions } from './unusual-reading'
 export const figureNames = namesOf(readingFields, 'counter')
 export type FigureName = (typeof figureNames)[number]
 
-/** Returns the typed figures as their schema reads them. */
 const typedFigures = (reading: Record<FigureName, string>) =>
   Object.fromEntries(
     figureNames.flatMap((name) => {
@@ -32,7 +31,6 @@ const typedFigures = (reading: Record<FigureName, string>) =>
     }),
   )
 
-/** Returns the typed figures that are readable. */
 function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial<Figures> {
   const read = readHours(hours)
   const count = readFigure(cycles)
@@ -50,7 +48,6 @@ export type TypedReading = Record<FigureName, string> & {
     /** Saving the same again stores it. */
     | { kind: 'asked'; text: string }
     | { kind: 'failed'; text: string; isImplausible: boolean }
-  /** The errors of pasted figures, until the user types something else. */
   wrong?: PastedRow['wrong']
   /** The day of a pasted line, if the lines have several. */
   date?: string
@@ -110,7 +107,6 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     })
   }
 
-  /** Puts pasted lines into the fields of their aircraft. */
   function fill(pasted: readonly PastedRow[]) {
     for (const { of, date: ownDate, note, wrong, hours, cycles } of pasted) {
       if (!of) continue
@@ -180,7 +176,6 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   return { date, typed, open, isSaving, changeDate, type, fill, save, saveAll }
 }
 
-/** Puts the newest figures of an aircraft into the list that this page has loaded. */
 function putCounters(cache: QueryClient, { reading, aircraft: { id, ...totals } }: ReadingSaved) {
   cache.setQueryData(allMaintained().queryKey, (list) => {
     if (!list) return list

@@ -7,9 +7,7 @@ import type { BulkState } from './use-bulk-readings'
 
 /** The pasted lines that fill no field. */
 export type LeftOut = {
-  /** Unknown tail numbers. */
   tailNumbers: string[]
-  /** The number of lines below the last row. */
   lines: number
   /** The number of lines that equal the newest readings. */
   newest: number
@@ -26,7 +24,6 @@ type Asked = {
   questions: PasteQuestions
 }
 
-/** Puts pasted lines into the fields of many aircraft, after the questions about them. */
 export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today: string) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [leftOut, setLeftOut] = useState<LeftOut | null>(null)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Note.module.css'
 
-/** An explanation in small letters. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>
 }

@@ -62,7 +62,6 @@ const ataTitles: Record<string, string> = {
   '80': 'Starting',
 }
 
-/** The chapters as pairs of number and title. */
 export const chapters = Object.entries(ataTitles).sort()
 
 /** Returns the code of a task with the title of its ATA chapter. An unknown chapter has no title. */

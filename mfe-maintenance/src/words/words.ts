@@ -32,7 +32,6 @@ export const stateNames: Record<State, string> = {
   ok: 'OK',
 }
 
-/** The meaning of each state in one sentence. */
 export const stateMeanings: Record<State, string> = {
   overdue: 'A limit is exceeded, or its day has passed.',
   due: 'Nothing is left of a limit; a due day itself still counts as within it.',
@@ -91,7 +90,6 @@ export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
 export const itemsText = (items: number) => plural(items, 'item')
 export const daysText = (days: number) => plural(days, 'day')
 
-/** Formats an amount of each dimension without its sign. */
 const units: Record<Dimension, (amount: number) => string> = {
   hours: (amount) => `${hoursText(amount)} h`,
   cycles: formatNumber,
@@ -196,7 +194,6 @@ export const asOfText = (state: State | undefined, today: string): string | unde
     ? `as of ${dayText(today, today)} (${timeZone()})`
     : undefined
 
-/** Returns the note beneath the projected day of a row. */
 export function projectionNote({ state, daysLeft }: DueRow): string {
   if (daysLeft === undefined || state === 'check-reading') return ''
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)

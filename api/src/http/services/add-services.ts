@@ -14,7 +14,6 @@ type Options = {
   services: Pick<Services, 'db' | 'identity' | 'recentRoles'>
   limits: Limiters
   log: Log
-  /** The time limit for an answer. */
   milliseconds: number
 }
 

@@ -52,7 +52,6 @@ function isPlain(segment: string): boolean {
 /** Returns the address of a call. It is always below the address of the service, whatever the client sends. */
 function targetOf({ address }: TeamService, url: string): URL {
   const [path = '', ...query] = url.split('?')
-  // The path after /api/services/<name>/.
   const segments = path.split('/').slice(4)
   if (!segments.every(isPlain)) throw badRequest('This is no address of a service')
   const target = new URL(address)

@@ -28,7 +28,6 @@ const Urgency = z.tuple([
 
 const { id, tailKey: tail, aircraftType, operatorId } = aircraft
 
-/** Selects the ids of aircraft with a programme. */
 function having(db: Database, programmeId: string, which?: SQL) {
   const hasValidText = and(
     eq(programmeRevisions.programmeId, maintained.programmeId),
@@ -104,6 +103,5 @@ async function findByUrgency(db: Database, query: Filters, today: CalendarDate):
   return rows.map((row) => ({ id: row.id, key: [row.rank, row.day, row.tail, row.id] }))
 }
 
-/** Returns the aircraft of a page, and one more that tells whether there is a next page. */
 export const findAircraft = (db: Database, query: Filters, today: CalendarDate): Promise<Found[]> =>
   query.sort === 'aircraft' ? findByTail(db, query) : findByUrgency(db, query, today)

@@ -48,7 +48,6 @@ const hasValidText = and(
   eq(programmeRevisions.state, 'valid'),
 )
 
-/** Returns the maintenance of aircraft with their programmes, by aircraft id. */
 async function findWithProgrammes(db: Database, ids: readonly string[]) {
   const rows = await db
     .select({

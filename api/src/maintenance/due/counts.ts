@@ -29,7 +29,6 @@ function toCounts(rows: readonly { state: State | null; n: number }[]): Counts {
   return counts
 }
 
-/** Counts the items that fit all filters except the state, and the active ones in each state. */
 export async function findCounts(
   db: Database,
   filters: DueFilters,

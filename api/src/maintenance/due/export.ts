@@ -48,7 +48,6 @@ const toCells = ({ aircraft, due, remaining, ...row }: DueRow): CsvRow => [
 /** Rows in a page. The server can answer other requests between two pages. */
 const pageSize = 200
 
-/** Yields the whole due list, page by page. */
 export async function* exportDue(db: Database, filters: DueFilters, today: CalendarDate) {
   let after: string | undefined
   do {

@@ -8,7 +8,6 @@ import { items } from '../table'
 import { contains, escaped } from './like'
 import { isActive } from './state-of'
 
-/** A query with the ids of aircraft as its one column. */
 type Ids = { getSQL: () => SQL }
 
 const inStatus = {

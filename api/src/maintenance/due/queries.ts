@@ -152,7 +152,6 @@ async function placeOf(db: Database, wanted: readonly State[], today: CalendarDa
   return lte(projectedOn, newest !== null && newest > today ? newest : today)
 }
 
-/** Returns a page of the due list, and one row more. */
 async function findDue(
   db: Database,
   query: DueFilters & CursorQuery,

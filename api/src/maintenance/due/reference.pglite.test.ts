@@ -89,7 +89,6 @@ const acts = weights.split(', ').map((each) => {
 const small = fc.integer({ min: -1, max: 1 })
 const step = fc.record({
   act: fc.oneof({ withCrossShrink: true }, ...acts),
-  /** Chooses the aircraft, item or reading. */
   n: fc.nat(999),
   ago: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(6), fc.nat(150)),
   hours: fc.oneof(small, fc.integer({ min: -110, max: 110 }), fc.integer({ min: -500, max: 4000 })),
@@ -124,13 +123,11 @@ const figuresOf = ({ hours, cycles, calendar }: Figures) => ({
   ...{ hours: inHours(hours), cycles },
   date: calendar === undefined ? undefined : toDate(calendar),
 })
-/** Converts a baseline or completion to the body of a call. */
 const doneOf = ({ paper, since, ...done }: Done) => ({
   ...figuresOf(done),
   validUntil: paper === undefined ? undefined : toDate(paper),
   since,
 })
-/** Adds the paper that the task needs. */
 const withPaper = (task: Task, done: Done, days: number): Done =>
   isPrinted('calendar', task) ? { ...done, paper: (done.calendar ?? 0) + Math.abs(days) * 5 } : done
 const amountsOf = ({ hours, cycles, calendar: days }: Figures) => ({

@@ -73,7 +73,6 @@ function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate)
   }
 }
 
-/** Returns an item as a row of the due list. */
 export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): DueRow {
   const { id, version, code, title, ata, kind, task, variation } = row
   const due = knownDue(row.due, on.unknown)
@@ -94,7 +93,6 @@ export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): Due
   }
 }
 
-/** Returns an item with its task and the results of its log. */
 export function toItem(row: ItemRow, on: OnAircraft, today: CalendarDate): Item {
   const { task, status, reason, programmeId, programmeRevision, last, base } = row
   return {

@@ -63,7 +63,6 @@ async function findBeyondReadings(
 
 const completedBy = (completionId: string) => ({ what: 'completion' as const, completionId })
 
-/** Returns the completions and baselines of an aircraft that its readings do not allow. */
 export async function findResting(
   db: Database,
   of: string,

@@ -34,7 +34,6 @@ export function toCompletion(row: CompletionRow): Completion {
   }
 }
 
-/** Adds a completion to the compliance log, with the item before and after it. */
 export async function insertCompletion(
   tx: Transaction,
   by: By,
@@ -139,7 +138,6 @@ export async function strikeCompletion(
   return row
 }
 
-/** Returns a page of completions, the newest first, and one row more. */
 export function findCompletions(
   db: Database,
   which: SQL,

@@ -49,7 +49,6 @@ import {
 } from './rules'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
-/** Returns the history entries of changed items, in the same order. */
 const updatesOf = (before: readonly LoggedItem[], after: readonly LoggedItem[]) =>
   after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
 

@@ -81,7 +81,6 @@ function judge(
   }
 }
 
-/** Returns a remark if a spreadsheet has changed the reference. */
 function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportError[] {
   const stored = baselineOf(item)?.reference ?? ''
   const message = spoiledText(baseline.reference, [stored])
@@ -106,7 +105,6 @@ async function findJudgings(
   return (aircraftId) => ({ day, readings: readingsOf(aircraftId) })
 }
 
-/** Reads the file, and finds the rows of each aircraft that can be stored. */
 async function readBaselines(
   { db, body }: Context<'maintenanceImport'>,
   accept: boolean,
@@ -144,7 +142,6 @@ async function readBaselines(
   return { rows: file.rows.length, found: errors.found(), ...judged }
 }
 
-/** Stores the baselines of some aircraft, after it has checked them again. */
 async function storePiece(
   tx: Transaction,
   by: Caller,
@@ -178,7 +175,6 @@ async function storePiece(
   return { entries, outcome: { ...outcome, stored: changed.length } }
 }
 
-/** Plans the import of baselines. */
 export async function planBaselines(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<Sheet<Line>[]>> {

@@ -31,7 +31,6 @@ const poster =
   (line: string, body: unknown, headers: Record<string, string> = {}) =>
     user(`POST ${path}/${line}`, { body, headers })
 
-/** Completes the item on the day of its completion. */
 async function complete(post: ReturnType<typeof poster>, done: Values): Promise<Done> {
   if (typeof done['date'] === 'string') clock.today = done['date']
   const answer = await post('complete', done)

@@ -14,7 +14,6 @@ import {
 import { isTolerated } from '@aerofleet/shared/due/variation'
 import type { ItemRow } from './answer'
 
-/** The values of each kind of event. */
 export type EventValues = {
   /** Always the first event of an item. A later one has no `task` if the task stays. */
   revision: { task?: Task; programmeRevision?: string }
@@ -126,7 +125,6 @@ function doneBy({ date, hours, cycles, validUntil, since }: Done): Done {
   }
 }
 
-/** Returns an item after one more event. */
 function after(item: Standing, event: LogEvent): Standing {
   const { kind, values } = event
   switch (kind) {

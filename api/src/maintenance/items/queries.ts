@@ -37,12 +37,10 @@ export async function findStandings(
 /** Items that one statement reads or writes. Converting 2,000 at once would keep other requests waiting. */
 const itemsAtOnce = 250
 
-/** An item with its log, the oldest event first. */
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
 /** A changed item that is not stored yet, with the new events of its log. */
 export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
 
-/** The dates of an item that is not active. */
 const noDates: StoredDates = {
   baselineMissing: false,
   overdueFrom: null,
@@ -65,7 +63,6 @@ export function projectLog(log: readonly LogEvent[], usage: Usage) {
   }
 }
 
-/** The author and the time of new events. */
 export type Writing = { by: By; at: Date }
 
 const eventsBy = ({ by, at }: Writing, events: readonly NewEvent[]): LogEvent[] =>
@@ -102,7 +99,6 @@ export function createItem(
   return { row, log, added: log }
 }
 
-/** Stores new items, and changed items that are locked. */
 export async function storeItems(
   tx: Transaction,
   {
@@ -122,7 +118,6 @@ export async function storeItems(
   }
 }
 
-/** Returns the logs of items by item id. */
 export async function findLogs(
   db: Database,
   itemIds: readonly string[],
@@ -177,7 +172,6 @@ async function readItemsOf(
 const selectItems = (db: Database, which: SQL) =>
   db.select().from(items).where(which).orderBy(asc(items.id))
 
-/** Returns all items of aircraft that were not terminated. */
 export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
   readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
 

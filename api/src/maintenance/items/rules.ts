@@ -70,11 +70,9 @@ export function paperProblems(
   return isMissing ? refuse('Valid until is needed, as the paper says it') : []
 }
 
-/** Returns the baseline that counts, if there is one. */
 export const baselineOf = ({ log }: Pick<LoggedItem, 'log'>) =>
   log.findLast((event) => event.kind === 'baseline')?.values
 
-/** Checks whether an item has this baseline already. */
 export const hasBaseline = (item: Pick<LoggedItem, 'log'>, baseline: Baseline): boolean =>
   isDeepStrictEqual(asStored(baseline), baselineOf(item))
 

@@ -11,7 +11,6 @@ import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'
 import { baselineEvents, baselineProblems, requireNoProblems, requireNotTerminated } from './rules'
 
-/** Reads the task from the body of a change. */
 function readTask(body: ItemUpdate): Task {
   const parsed = Task.safeParse(body)
   if (!parsed.success) throw invalid(toDetails(parsed.error))

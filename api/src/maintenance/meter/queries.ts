@@ -135,7 +135,6 @@ export type ReplacementRow = {
   reading: ReadingRow
 }
 
-/** The cursor of the list has the day and the number of its last row. */
 export const cursorOf = ({ replacement }: ReplacementRow) => [replacement.date, replacement.n]
 
 /** Returns a page of the replacements of an aircraft and one row more, the newest first, including struck ones. */

@@ -14,7 +14,6 @@ export type RevisionRow = typeof programmeRevisions.$inferSelect
 /** A programme with all its revisions, from the first to the last. */
 export type WithRevisions = { programme: ProgrammeTable; revisions: readonly RevisionRow[] }
 
-/** Returns the text of a revision without its tasks. */
 export function textOf(row: Omit<RevisionRow, 'tasks'>) {
   return valuesIn(revisionNames, row)
 }

@@ -127,7 +127,6 @@ async function* planEach(
   }
 }
 
-/** Answers what applying the valid revision would change. */
 export async function previewRevision(context: ApplyContext): Promise<RevisionApplied> {
   const today = context.today()
   const previewed: Applied[] = []

@@ -21,7 +21,6 @@ function toCell(value: unknown): CsvRow[number] {
   return undefined
 }
 
-/** Converts a task to a row of a file. */
 export const toCells = (task: Task): CsvRow =>
   taskPlaces.map((place) => toCell(valueAt(task, place)))
 

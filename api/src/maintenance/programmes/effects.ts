@@ -5,7 +5,6 @@ import { stateOn } from '@aerofleet/shared/due/state'
 import type { LoggedItem } from '../items/queries'
 import type { Plan, Plannable } from './assign'
 
-/** Counts the items that a plan makes overdue. */
 export function countOverdue(
   { added, changed }: Plan,
   before: readonly LoggedItem[],
@@ -17,7 +16,6 @@ export function countOverdue(
   return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
 }
 
-/** An item without a due in some dimensions. */
 export type Lacking = {
   code: string
   dimensions: Dimension[]

@@ -97,10 +97,8 @@ async function findDraft(db: Database, id: string | undefined) {
   return { programme: found.programme, draft: requireDraft(found) }
 }
 
-/** Returns the version that the caller has read; `null` for any. */
 const versionIn = (tag: string | null) => (tag === null ? null : Number(tag.replaceAll('"', '')))
 
-/** Plans the import of tasks into a draft. */
 export async function planTasks(context: Context<'maintenanceImport'>): Promise<PiecePlan<Task[]>> {
   const { db, body, query, ifMatchTag, actOfParts } = context
   const { programme, draft } = await findDraft(db, query.programmeId)

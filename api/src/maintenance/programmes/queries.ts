@@ -87,7 +87,6 @@ export async function lockProgramme(
 
 const isInUse = and(eq(maintained.programmeId, programmes.id), aircraftExists)
 
-/** Counts the aircraft with a programme. */
 export async function countAircraft(db: Database, id: string): Promise<number> {
   const [found] = await db
     .select({ n: count() })
@@ -140,7 +139,6 @@ export async function writeDraft(
   return { programme, revisions: revisions.map((row) => (row === draft ? changed : row)) }
 }
 
-/** Writes the next version of a programme. */
 export async function updateProgramme(
   tx: Transaction,
   { programme, revisions }: WithRevisions,
@@ -176,7 +174,6 @@ const draft = alias(programmeRevisions, 'draft')
 const byName = sql`${programmes.nameKey} collate "C"`
 const taskCount = sql<number>`jsonb_array_length(${current.tasks})`.mapWith(Number)
 
-/** Returns a page of all programmes, by name. */
 export async function findProgrammes(
   db: Database,
   query: CursorQuery & { status?: ProgrammeRow['status'] | undefined; q?: string | undefined },

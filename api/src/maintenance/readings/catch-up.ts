@@ -15,7 +15,6 @@ import { counts, newestFirst } from './order'
 import { settlePlaceholders } from './placeholders'
 import { takeNewest } from './totals'
 
-/** Returns the aircraft with other figures than their newest reading. */
 async function findDiffering(db: Database): Promise<string[]> {
   const { id, totalHours, totalCycles } = aircraft
   const newest = db

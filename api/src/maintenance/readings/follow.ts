@@ -36,7 +36,6 @@ export function checkFigures(
   if (!accept) refuse('reading-implausible', implausibleFigures(reading, neighbours), pathOf)
 }
 
-/** Updates an aircraft and its items after a reading was added or struck. */
 export async function follow(
   tx: Transaction,
   reading: ReadingRow,

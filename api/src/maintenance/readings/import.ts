@@ -146,7 +146,6 @@ async function storePiece(
   return { entries, outcome: { ...outcome, stored: rows.length }, rest }
 }
 
-/** Plans the import of readings. */
 export async function planReadings(
   context: Context<'maintenanceImport'>,
 ): Promise<PiecePlan<ReadingSheet[]>> {

@@ -16,13 +16,11 @@ export type Row = LoggedReading & {
   /** The row has no cycles: it takes those of the reading before it. */
   keepsCycles?: boolean
 }
-/** A valid row of a file. */
 export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
 
 type Refused = { line: number; column: keyof Figures; message: string }
 
 export type Judged<Line extends Row> = {
-  /** The rows to store, in order. */
   added: Line[]
   /** The stored readings and the rows to store, in order. */
   log: (LoggedReading | Line)[]

@@ -238,7 +238,6 @@ export async function lockReading(
   return { reading, of }
 }
 
-/** Writes the changed fields of a reading as its next version. */
 export async function updateReading(
   tx: Transaction,
   before: ReadingRow,

@@ -21,7 +21,6 @@ import { findUsageRead, type UsageRead } from './totals'
 type Striking = {
   reason: string
   today: CalendarDate
-  /** Returns the tail number of one of these aircraft. */
   tailOf: (aircraftId: string) => string
 }
 
@@ -70,7 +69,6 @@ export async function strikeReadings(
 export const onlyReading = () =>
   conflict('only-reading', 'The only reading of an aircraft cannot be struck.')
 
-/** The result of striking the readings that a change has made. */
 export type TakenBack = {
   entries: HistoryEntry[]
   /** The figures of the aircraft without these readings. */

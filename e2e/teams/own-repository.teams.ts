@@ -102,6 +102,8 @@ test('a team develops in the whole product, with an edit on the page at once', a
     await expect(page.getByRole('heading', { name: 'Where we fly' })).toBeVisible()
     console.log(`An edit was on the page after ${Date.now() - saved} ms.`)
   } finally {
+    // An open page would miss the files of a server that ends.
+    await page.close()
     await dev.stop()
   }
   await team.edit('src/pages/StationsPage.tsx', 'Where we fly', 'Where we are')

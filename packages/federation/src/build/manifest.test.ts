@@ -88,6 +88,8 @@ test('what no page uses is not taken', async () => {
 test('a shell offers what its runtime modules export, types aside', async () => {
   const runtime = resolve(__dirname, '../../../shared/src/runtime')
   const offers = await build('exported', {
+    // From here Node.js finds the packages, which it does not from a temporary folder.
+    context: resolve(__dirname, '../..'),
     entry: join(runtime, 'page-title.ts'),
     resolve: { extensions: ['.ts', '.js'] },
     module: {

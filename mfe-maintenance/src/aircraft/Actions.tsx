@@ -8,6 +8,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { FormDialog } from '../form/FormDialog'
 import { BarEnd } from '../frame/Bar'
 import { MainAction } from '../frame/MainAction'
+import { ImportButton } from '../import/ImportButton'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { AssignProgramme } from './AssignProgramme'
@@ -29,6 +30,7 @@ export function Actions({ maintained }: { maintained: Maintained }) {
       <Button disabledReason={need} onClick={() => setOpen('programme')}>
         Assign Programme
       </Button>
+      <ImportButton kind="baselines" />
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>

@@ -20,6 +20,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
+import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { AssignPreview } from './AssignPreview'
 import classes from './AssignProgramme.module.css'
 import { Baselines, type TypedBaseline } from './Baselines'
@@ -158,13 +159,16 @@ function Assignment({
   return (
     <>
       {tasks.length > 0 ? (
-        <Baselines
-          tasks={tasks}
-          typed={typed}
-          today={maintained.today}
-          tailNumber={maintained.aircraft.tailNumber}
-          onChange={change}
-        />
+        <>
+          <Baselines
+            tasks={tasks}
+            typed={typed}
+            today={maintained.today}
+            tailNumber={maintained.aircraft.tailNumber}
+            onChange={change}
+          />
+          <BaselinesFromFile />
+        </>
       ) : null}
       {preview.data ? <AssignPreview preview={preview.data} today={maintained.today} /> : null}
       <FormEnd

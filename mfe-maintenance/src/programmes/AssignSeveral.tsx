@@ -23,6 +23,7 @@ import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { useSettled } from '../form/use-settled'
+import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { PasteQuestion } from '../paste/PasteQuestion'
 import type { PasteAnswers } from '../paste/questions'
 import { WrongCells } from '../paste/WrongCells'
@@ -135,6 +136,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           />
         ) : null}
       </div>
+      <BaselinesFromFile />
       {preview.data ? (
         <>
           <DataTable

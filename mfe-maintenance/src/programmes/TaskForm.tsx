@@ -1,10 +1,8 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { OwnTask, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { Dimension } from '@aerofleet/shared/due/figures'
-import { neededOf, optionalOf, type Field, type Kind } from '@aerofleet/shared/records/field'
-import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
-import { RecordField } from '@aerofleet/ui/form/RecordField'
-import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { neededOf } from '@aerofleet/shared/records/field'
+import { taskFields, taskPlaces } from '@aerofleet/shared/records/task'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,8 +11,10 @@ import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAccepted } from '../form/use-accepted'
 import { dimensionNames, dimensions } from '../words/words'
 import { DoneLast } from './DoneLast'
+import { MoreAboutTask } from './MoreAboutTask'
 import { NextDue, type ReckonedOn } from './NextDue'
 import { hasField, toBody, valuesOf, type TaskValues } from './task-values'
+import { of } from './TaskField'
 import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
@@ -30,15 +30,8 @@ type TaskFormProps = {
   submitLabel?: string
 }
 
-/** The fields in the order of the form: required ones, limits, and the others by kind. */
+/** The fields that a task must have; its limits follow. */
 const needed = neededOf(taskFields)
-const ofKinds = (...kinds: Kind[]) =>
-  optionalOf(taskFields).filter(
-    (place) => !place.startsWith('limits.') && kinds.includes(taskFields[place].kind),
-  )
-const choices = ofKinds('choice', 'number')
-const flags = ofKinds('flag')
-const texts = ofKinds('text', 'date', 'codes')
 const printed = 'limits.calendar.printed'
 const isFirst = (place: string) => Number(place.endsWith('.threshold'))
 const limitPlaces = (dimension: Dimension) =>
@@ -101,42 +94,19 @@ export function TaskForm({
             </Limit>
           ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />
-          <FieldRow>{choices.map(of(field))}</FieldRow>
-          <div className={classes.flags}>
-            {flags.map((place) => (
-              <CheckBox key={place} label={taskFields[place].label} {...form.register(place)} />
-            ))}
-          </div>
+          <div className={classes.rules}>{(['which', 'next'] as const).map(of(field))}</div>
+          <CheckBox label={taskFields.endOfMonth.label} {...form.register('endOfMonth')} />
           {errors.endOfMonth?.message ? (
             <p role="alert" className={classes.error}>
               {errors.endOfMonth.message}
             </p>
           ) : null}
-          <FieldRow>{texts.map(of(field))}</FieldRow>
+          <MoreAboutTask form={form} field={field} />
         </>
       )}
     </DialogForm>
   )
 }
-
-type FieldProps = { name: string; error: string | undefined }
-
-const of =
-  <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
-  (place: TaskPlace) => {
-    const record: Field = taskFields[place]
-    return record.kind === 'choice' ? (
-      <SelectField key={place} label={record.label} hint={record.help} {...field(place)}>
-        {Object.entries(record.choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-    ) : (
-      <RecordField key={place} of={record} {...field(place)} />
-    )
-  }
 
 const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.limit}>

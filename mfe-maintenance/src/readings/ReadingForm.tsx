@@ -19,6 +19,7 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAsked } from '../form/use-accepted'
+import { withDays } from '../words/words'
 import { changesText } from './changes-text'
 import { DayButtons } from './DayButtons'
 import { MeterFields, meterText, otherText } from './MeterFields'
@@ -78,6 +79,8 @@ export function ReadingForm({
     control: form.control,
     name: ['date', 'hours', 'cycles', 'meter'],
   })
+  // What the server has said at a field is not said again.
+  const isRefused = figureNames.some((name) => form.formState.errors[name]?.type === 'server')
   const isByMeter = useRef(typed?.meter !== undefined)
   const { text, warning, isImplausible, isFall } = of.totalsUnknown
     ? firstFigures
@@ -104,6 +107,7 @@ export function ReadingForm({
         else onSaved()
       }}
       failure={asked.failure}
+      saysOnlyAtFields
       submitLabel="Save Reading"
       onCancel={onCancel}
       beside={
@@ -127,7 +131,7 @@ export function ReadingForm({
               <MeterFields
                 meter={meter}
                 date={date}
-                field={field}
+                field={(name) => saidOf(field(name))}
                 fill={(name, filled, by) => {
                   isByMeter.current = by === 'meter'
                   form.setValue(name, filled, { shouldDirty: true })
@@ -137,10 +141,10 @@ export function ReadingForm({
               <RecordField
                 of={readingFields.hours}
                 onFocus={({ target }) => target.select()}
-                {...field('hours')}
+                {...saidOf(field('hours'))}
               />
             )}
-            <RecordField of={readingFields.cycles} {...field('cycles')} />
+            <RecordField of={readingFields.cycles} {...saidOf(field('cycles'))} />
             <RecordField of={readingFields.date} max={today} {...field('date')} />
             <DayButtons
               today={today}
@@ -150,7 +154,7 @@ export function ReadingForm({
           <p role="status" className={classes.change}>
             {text}
           </p>
-          {warning ? <Alert tone="info" title={warning} /> : null}
+          {warning && !isRefused ? <Alert tone="info" title={warning} /> : null}
           {isFall && isHalved(meter ? shown : hours, of) ? (
             <MeterButton
               onOpen={() => onMeterReplaced({ date, cycles, meter: meter ? shown : hours })}
@@ -180,7 +184,14 @@ export function ReadingForm({
   )
 }
 
+const figureNames = ['hours', 'cycles', 'meter'] as const
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
+
+/** The props of a field whose days are written as on the rest of the screen. */
+const saidOf = <Props extends { error: string | undefined }>(props: Props): Props => ({
+  ...props,
+  error: props.error && withDays(props.error),
+})
 
 /** The text that stays while the user enters a replaced meter. */
 export type TypedFigures = { date: string; cycles: string; meter: string }

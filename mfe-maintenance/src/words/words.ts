@@ -163,6 +163,10 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 })
 const year = 365
 
+/** Writes the days in a sentence of the server as the screens write days. */
+export const withDays = (sentence: string) =>
+  sentence.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day))
+
 /** Returns a day near today without its year. */
 export const dayText = (day: string, today: string) =>
   Math.abs(daysBetween(today, day)) < year ? shortDay.format(Date.parse(day)) : formatDate(day)

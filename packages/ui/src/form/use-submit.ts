@@ -21,6 +21,8 @@ export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   failure?: string | undefined
   /** The field that each refusal (409) concerns, by its code, such as `tail-number-exists`. */
   conflicts?: Record<string, Conflict<NoInfer<Values>>>
+  /** What the server says of fields stands there, and not in the form's alert as well. */
+  saysOnlyAtFields?: true
 }
 
 /** The message stands at the field. The sentence of the server stands in the form's alert. */
@@ -34,6 +36,7 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   onInvalid,
   failure: title,
   conflicts = {},
+  saysOnlyAtFields,
 }: SubmitOptions<Values, Body, Answer>) {
   // It is not cached: the cache would keep typed values, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
@@ -78,7 +81,9 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   }
 
   const failure: Failure | null = error
-    ? failureOf(error.message, title)
+    ? title && saysOnlyAtFields && isAtFields(error, form)
+      ? { title }
+      : failureOf(error.message, title)
     : invalidMessage
       ? { title: invalidMessage }
       : null
@@ -117,6 +122,16 @@ function showDetails<Values extends FieldValues, Body>(
   for (const [index, { name, message }] of violations.entries()) {
     form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
   }
+}
+
+/** Whether all that the server says is said of fields of the form. */
+function isAtFields<Values extends FieldValues, Body>(
+  error: Error,
+  form: UseFormReturn<Values, unknown, Body>,
+): boolean {
+  if (!(error instanceof ApiError) || error.details.length === 0) return false
+  const names = fieldNames(form.getValues())
+  return error.details.every(({ path }) => names.includes(path))
 }
 
 /** The names of all fields, as in `reference` and `baseline.date`. */

@@ -9,20 +9,20 @@ import type { SharedStore } from '../releases/shared-store'
 import type { LiveRegistry } from './live-registry'
 
 export type ContentOptions = {
-  /** Holds `index.html` and `assets/` of a shell; absent: the live shell of the store. */
+  /** Holds `index.html` and `assets/` of a shell. Without it the live shell of the store is served. */
   shellDirectory?: string | undefined
   /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string
   registry: LiveRegistry
-  /** Absent where the store is a folder, in which everything is. */
+  /** The store in the database. Absent where the store is a folder, which holds everything. */
   shared?: Pick<SharedStore, 'fetchRelease' | 'fetchShells'> | undefined
-  /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
+  /** The remotes that `pnpm dev` runs from source, such as `fleet:http://localhost:4102`. Absent in production. */
   overrides?: string | undefined
 }
 
 /** A file below `root`, which may be missing. */
 export type StaticFile = { file: string; root: string; cacheControl: string }
-/** The shell's page; 404 for an address that nobody owns. */
+/** The shell's page; 404 for an address that no remote owns. */
 export type Page = { registry: Registry; status: 200 | 404 }
 
 export const immutable = 'public, max-age=31536000, immutable'
@@ -35,7 +35,7 @@ export async function requireRegistry(live: LiveRegistry): Promise<Registry> {
   return registry
 }
 
-/** The folder of a shell with this asset: a tab from before a release asks for files of its own shell. */
+/** Finds the folder of the shell with this asset. A tab from before a release still asks for files of its own shell. */
 async function findAssetRoot(file: string, options: ContentOptions): Promise<string> {
   const { storeDirectory, shellDirectory, registry, shared } = options
   if (shellDirectory) return shellDirectory
@@ -52,9 +52,9 @@ async function findAssetRoot(file: string, options: ContentOptions): Promise<str
   return (await find()) ?? live
 }
 
-/** Without dot segments, backslashes and NUL, by which an address could leave its folder. */
+/** Refuses dot segments, backslashes and NUL, because an address could leave its folder with them. */
 const isSafe = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
-/** Files of releases are `<name>/<version>/…`; `live.json` beside them has an address of its own. */
+/** Files of releases are `<name>/<version>/…`. `live.json` beside them has an address of its own. */
 const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
 
 function isOwned(registry: Registry, path: string): boolean {
@@ -62,7 +62,7 @@ function isOwned(registry: Registry, path: string): boolean {
   return isOfShell || ownerOf(registry, path) !== undefined
 }
 
-/** What to answer at an address; `null` when nothing can be there. */
+/** Finds the answer for an address; `null` when nothing can be there. */
 export async function findContent(
   path: string,
   options: ContentOptions,
@@ -83,13 +83,13 @@ export async function findContent(
   }
   const registry = await requireRegistry(options.registry)
   const owned = isOwned(registry, path)
-  // The address of a page may have a point, too, for instance in an id.
+  // The address of a page may have a point, too, such as in an id.
   if (!owned && path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
-    // start.js repairs a damaged shell, so that a damaged copy of it must never be cached.
+    // start.js repairs a damaged shell, so nobody may cache a damaged copy of it.
     const cacheControl = path === '/start.js' ? 'no-store' : fiveMinutes
     return { file: path, root: options.registry.shellOf(registry), cacheControl }
   }
-  // The registry does not know what a dev server declares.
+  // The registry does not know the declarations of dev servers.
   const isPage = options.overrides !== undefined || owned
   return { registry, status: isPage ? 200 : 404 }
 }

@@ -78,7 +78,7 @@ describe.each(damages)('with a live.json that is %s', (_, damage) => {
     expect((await ask('/api/ready'))[0]).toBe(200)
   })
 
-  test('a process that never had a good one says so until there is one', async () => {
+  test('a process that never had a good registry says so until there is one', async () => {
     await product.close()
     await damage()
     await start(join(directory, 'other/last-good.json'))
@@ -126,7 +126,7 @@ test('a release that came after the last good one is taken as soon as its shell 
   expect(JSON.parse(lastGood)).toMatchObject({ revision: 2 })
 })
 
-test('where nothing can be kept on disk, the last good one is served from memory', async () => {
+test('without a writable disk the server serves the last good registry from memory', async () => {
   await product.close()
   await put('file', '')
   await start(join(directory, 'file/last-good.json'))

@@ -4,9 +4,9 @@ import { Registry } from '@aerofleet/shared/mfe-declaration'
 import type { Log } from '../http/log/log'
 
 export type LiveRegistry = {
-  /** The registry to serve; `missing` when neither `live.json` nor the last good one can be used. */
+  /** Reads the registry to serve; `missing` when neither `live.json` nor the last good one is usable. */
   read: () => Promise<Reading>
-  /** The folder with `index.html` and `assets/` of a registry's shell. */
+  /** Returns the folder with `index.html` and `assets/` of a registry's shell. */
   shellOf: (registry: Registry) => string
 }
 export type Reading =
@@ -15,7 +15,7 @@ export type Reading =
 type Options = {
   /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string
-  /** Holds the shell, if that is not in the store. */
+  /** Holds the shell if the store does not. */
   shellDirectory?: string | undefined
   /** A copy of the last valid registry, for the next process. */
   lastGoodFile: string
@@ -45,7 +45,7 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(temporary, file)
 }
 
-/** Reads the live registry; while `live.json` cannot be used, the last one that could be. */
+/** Reads the live registry. While `live.json` is unusable it returns the last good one. */
 export function createLiveRegistry(options: Options): LiveRegistry {
   const { storeDirectory, shellDirectory, lastGoodFile, log } = options
   let latest: Parsed | undefined
@@ -63,7 +63,7 @@ export function createLiveRegistry(options: Options): LiveRegistry {
       : 'live.json names no shell'
   }
 
-  /** Reads the file each time, since its timestamp does not show every change; parses changed texts only. */
+  /** Reads the file each time, because its timestamp does not show every change. It parses only changed texts. */
   async function readLive(): Promise<Parsed | { problem: string }> {
     const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
     if (text === null) return { problem: 'live.json cannot be read' }
@@ -88,7 +88,7 @@ export function createLiveRegistry(options: Options): LiveRegistry {
     return (await findShellProblem(lastGood.registry)) === undefined ? lastGood.registry : null
   }
 
-  /** Logs each change of the state once, however many requests there are. */
+  /** Logs each change of the state once, however many requests come. */
   function logState(problem: string | undefined, isServed: boolean): void {
     if (problem === loggedProblem) return
     loggedProblem = problem
@@ -105,7 +105,7 @@ export function createLiveRegistry(options: Options): LiveRegistry {
       return { state: 'live', registry: live.registry }
     }
     const registry = await readLastGood()
-    // `shellDirectory` can be served without remotes, before their first build.
+    // Before the first build of a remote, `shellDirectory` can be served alone.
     if (!registry && shellDirectory && !latest) {
       return { state: 'live', registry: { revision: 0, remotes: {} } }
     }

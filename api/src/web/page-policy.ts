@@ -1,21 +1,21 @@
 /** The settings that decide what a page may do. */
 type Options = {
-  /** The origin of an API that is not on the page's own. */
+  /** The origin of an API that has another one than the page. */
   apiOrigin?: string | undefined
-  /** Set by `pnpm dev`: remotes and their updates come from dev servers of this machine. */
+  /** Set by `pnpm dev`: dev servers of this machine serve remotes and their updates. */
   overrides?: string | undefined
-  /** Set with the embedded identity service, which is reached on the page's own origin. */
+  /** Set with the embedded identity service, which the browser reaches on the page's own origin. */
   embedded?: object | undefined
-  /** The script that stands in the HTML of the page, as the policy names it: by its hash. */
+  /** The hash of the inline script, as the policy names it. */
   inlineScript?: string | undefined
 }
 
 const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
 const updates = devServers.map((source) => source.replace('http', 'ws'))
-/** Firebase's servers for signing in and for fresh tokens. */
+/** Pages sign in and get fresh tokens from these servers of Firebase. */
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-/** The content security policy of a page (decision 27). */
+/** Returns the content security policy of a page (decision 27). */
 export function pagePolicy(options: Options): string {
   const { apiOrigin, overrides, embedded, inlineScript } = options
   const own = ["'self'", ...(overrides ? devServers : [])]
@@ -42,7 +42,7 @@ export function pagePolicy(options: Options): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Each build creates the policy for its own chunks, so that there are several of one name.
+    // Each build creates a policy of this name for its own chunks, so the page has several of them.
     'trusted-types': [
       'aerofleet',
       "'allow-duplicates'",
@@ -83,5 +83,5 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Turns them off. On pages alone, for it is half a kilobyte long: every other answer has a shorter one. */
+/** Turns the features off. Only pages send it: it is half a kilobyte long, and other answers have a shorter one. */
 export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')

@@ -16,24 +16,24 @@ import { pagePolicy, permissionsPolicy } from './page-policy'
 
 export type PageOptions = {
   registry: LiveRegistry
-  /** What `pnpm dev` runs from source, as `fleet:http://localhost:4102`; absent in production. */
+  /** The remotes that `pnpm dev` runs from source, such as `fleet:http://localhost:4102`. Absent in production. */
   overrides?: string | undefined
-  /** The IANA name of the installation's time zone; pages take UTC without it. */
+  /** The IANA name of the installation's time zone. Without it pages use UTC. */
   timeZone?: string
-  /** The origin of an API that is not on the page's own origin. */
+  /** The origin of an API that has another one than the page. */
   apiOrigin?: string | undefined
   firebase: {
     apiKey: string
     authDomain?: string | undefined
     projectId: string
-    /** Absent with a real project. */
+    /** Absent with a real Firebase project. */
     embedded?: Pick<EmbeddedIdentity, 'send'>
   }
 }
 
 type Needs = { release: Release; files: string[] }
 
-/** The panels that the shell's home page shows. */
+/** Lists the files of the panels on the shell's home page. */
 function homePanels(registry: Registry): Needs[] {
   return Object.values(registry.remotes)
     .map(({ current }) => current)
@@ -43,7 +43,7 @@ function homePanels(registry: Registry): Needs[] {
 
 type Address = { path: string; search: URLSearchParams }
 
-/** The files that the page at an address needs first: entry, exposed module and its own. */
+/** Lists the files that the page at an address needs first: the entry, the exposed module and the page's own files. */
 function filesFor(registry: Registry, { path }: Address): Needs[] {
   if (path === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
@@ -67,17 +67,20 @@ function hashOf({ entry, integrity, hashes }: Release, file: string) {
   return file === entry ? integrity : hashes?.[file]
 }
 
-/** Hints by which the files of remotes that the page needs load at the same time as the shell. */
+/** Returns preload hints, so that the files of remotes load at the same time as the shell. */
 function remoteHints(registry: Registry, address: Address): string {
   return filesFor(registry, address)
     .flatMap(({ release, files }) => files.map((file) => preloadHint(file, hashOf(release, file))))
     .join('')
 }
 
-/** `parts.json` of a shell: the files and hashes of its own page at a path, `/*` at its end stands for all below. */
+/**
+ * `parts.json` of a shell: for each path the files of the shell's own page, with their hashes. `/*` at the end of a
+ * path stands for all paths below it.
+ */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Hints for the parts of the shell that the page at an address needs. A shell from before there were parts has none. */
+/** Returns preload hints for the shell's own page at an address. An old shell without `parts.json` gets none. */
 async function partHints(shell: string, path: string): Promise<string> {
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
   return Object.entries(Parts.parse(JSON.parse(text)))
@@ -90,10 +93,10 @@ async function partHints(shell: string, path: string): Promise<string> {
     .join('')
 }
 
-/** Calls of the API, and the capability of those who may see what is read. */
+/** Calls of the API, and the capability that a user needs to see their answers. */
 type Reads = { paths: string[]; capability?: string | undefined }
 
-/** What the page at an address and the panels on it ask the API for at first. */
+/** Lists the calls with which the page at an address and its panels begin. */
 function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   const page = ownerOf(registry, path)?.page
   const { paths = [], bare = [], capability } = page?.reads ?? {}
@@ -111,12 +114,12 @@ function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   })
 }
 
-/** A script that stands in the HTML, and its hash as the policy of the page names it. */
+/** A script inside the HTML, and its hash for the page's policy. */
 type InlineScript = { elements: string; source: string }
 
 /**
- * The script of the shell that sends what the page at an address asks the API for at first, once for each set
- * of roles; none if it asks for nothing, or if the shell is from before there was such a script.
+ * Returns the shell's script that sends the first calls of the page at an address, once for each set of roles. It
+ * returns nothing if the page makes no call, or if the shell is older than this script.
  */
 async function earlyReads(
   shell: string,
@@ -127,7 +130,7 @@ async function earlyReads(
   for (const { paths, capability } of readsAt(registry, address)) {
     if (paths.length === 0) continue
     const roles = offeredTo(capability)
-    // What is offered to users without a role is offered to all.
+    // Everybody may make the calls that users without a role may make.
     const attribute = roles.includes(null) ? '' : ` data-roles="${roles.join(' ')}"`
     byRoles.set(attribute, new Set([...(byRoles.get(attribute) ?? []), ...paths]))
   }
@@ -144,7 +147,7 @@ async function earlyReads(
   }
 }
 
-/** The page itself needs no hashes but those of the entries; the others are for the hints. */
+/** Keeps only the hashes of the entries, which the page checks. The hints alone need the others. */
 function withoutHashes({ remotes, ...rest }: Registry): Registry {
   const bare = ({ hashes: _, ...release }: Release) => release
   const bareRemotes: Registry['remotes'] = {}
@@ -154,7 +157,7 @@ function withoutHashes({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: bareRemotes }
 }
 
-/** Gives the document of a page its own title and description, also for who runs no script. */
+/** Gives the document of a page its own title and description. Visitors without scripts see them, too. */
 function withTitle(html: string, registry: Registry, path: string): string {
   const page = ownerOf(registry, path)?.page ?? shellPages[path]
   if (!page) return html
@@ -199,13 +202,13 @@ function renderPage(
     .replace('<!--early reads-->', () => early)
 }
 
-/** Previews of a link need the absolute address of the picture, as the visitor reaches this server. */
+/** Makes the address of the preview picture absolute, as the visitor reaches this server: link previews need that. */
 function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
   const picture = escapeAttribute(`${protocol}://${host}/og.png`)
   return html.replace('content="/og.png"', () => `content="${picture}"`)
 }
 
-/** Sends a text that is checked again with each request, and answered 304 while it is the same. */
+/** Sends a text with an ETag. Browsers ask again each time, and get 304 while the text is the same. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -223,7 +226,7 @@ function withSaveData(html: string, { headers }: FastifyRequest): string {
   return headers['save-data'] === 'on' ? html.replace('<html', '<html data-save-data') : html
 }
 
-/** Tells the page whose calendar day is today in maintenance. */
+/** Tells the page in which time zone the maintenance day changes. */
 const withTimeZone = (html: string, timeZone: string | undefined) =>
   timeZone
     ? html.replace('<html', () => `<html data-time-zone="${escapeAttribute(timeZone)}"`)
@@ -241,7 +244,7 @@ export async function sendPage(
   const shell = options.registry.shellOf(registry)
   const html = withTimeZone(await readFile(join(shell, 'index.html'), 'utf8'), options.timeZone)
   const address = { path, search: new URLSearchParams(request.url.split('?')[1]) }
-  // What an override declares is not known here.
+  // This server does not know the declarations of overrides.
   const early = options.overrides ? null : await earlyReads(shell, registry, address)
   const page = renderPage(
     withTitle(withSaveData(withOrigin(html, request), request), registry, path),

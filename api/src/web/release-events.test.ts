@@ -41,9 +41,9 @@ test('an event of a release is one structured line in the log; unknown fields ar
   expect(lines[0]).not.toContain('mara')
 })
 
-test('what failed in a translated page is no warning about the release', async () => {
+test('a failure in a translated page logs no warning about the release', async () => {
   expect((await send({ ...fell, isTranslated: true })).statusCode).toBe(204)
-  // Tests log warnings and errors alone.
+  // Tests log only warnings and errors.
   expect(lines).toEqual([])
 })
 

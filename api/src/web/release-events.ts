@@ -6,15 +6,15 @@ import type { Happened, ReleaseCounts } from '../releases/counts'
 
 const bodyLimit = 2048
 const perMinute = 30
-/** An office of 200 tabs behind one address loads each of its remotes. */
+/** An office with 200 tabs behind one IP address loads several remotes in each. */
 const loadsPerMinute = 1200
 
 const limitTo = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 const done = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
- * Receives what pages report of releases: those that did not work, each of which is logged, and those that were loaded.
- * @param counts keeps their numbers; absent where there is no database
+ * Receives the pages' reports on releases. It logs each release that failed, and counts failures and loads.
+ * @param counts keeps the numbers; absent without a database
  */
 export async function registerReleaseEvents(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function registerReleaseEvents(
 ): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
 
-  /** A report is not worth a failure. */
+  /** A failed count must not fail the report. */
   async function count({ log }: FastifyRequest, happened: Happened): Promise<void> {
     await counts
       ?.add(happened)
@@ -36,7 +36,7 @@ export async function registerReleaseEvents(
       const parsed = ReleaseEvent.safeParse(request.body)
       if (!parsed.success) throw badRequest('This is no event of a release', 'malformed-event')
       const release = parsed.data
-      // What fails in a translated page is told apart from what releases do by themselves.
+      // The log tells failures in translated pages apart from faults of the release itself.
       if (release.isTranslated) request.log.info({ release }, 'A page that was translated failed')
       else {
         request.log.warn({ release }, 'A release did not work in a page')

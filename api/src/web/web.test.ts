@@ -52,10 +52,10 @@ const release = (version: string) => ({
 const registry = (version: string) =>
   JSON.stringify({ revision: 1, remotes: { fleet: { current: release(version) } } })
 
-/** The script of the shell that sends what a page reads first. */
+/** Stands for the shell's script that sends the first calls of a page. */
 const earlyReads = 'send()'
 
-/** An identity service that is away. */
+/** An identity service that does not answer. */
 const silent = { send: () => Promise.reject(new Error('It does not answer.')) }
 
 let directory: string
@@ -123,7 +123,7 @@ test('every page address answers the shell with registry and identity inlined, a
   })
 })
 
-test('a page is told of the header Save-Data, and of the time zone whose day is today (§2.220)', async () => {
+test('a page says whether the browser sent Save-Data, and which time zone decides the day (§2.220)', async () => {
   const open = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   const saving = await open({ 'save-data': 'on' })
   expect(saving.body).toContain('<html data-save-data data-time-zone="Pacific/Auckland">')
@@ -173,7 +173,7 @@ test('under development a page may take remotes from dev servers of its own mach
   await dev.close()
 })
 
-test('what the page at the address needs is preloaded, held to its hashes, and nothing else', async () => {
+test('a page preloads the files that its address needs, with their hashes, and no others', async () => {
   const { body } = await app.inject('/dashboard/aircraft/7')
   const base = '/mfe/fleet/1.0.0'
   expect(body).toContain(
@@ -185,7 +185,7 @@ test('what the page at the address needs is preloaded, held to its hashes, and n
   expect((await app.inject('/privacy')).body).not.toContain('preload" href')
 })
 
-test('the parts of the shell that its page needs are preloaded, and those of no other page', async () => {
+test('a page preloads the parts of the shell that it needs, and no others', async () => {
   const signIn =
     '<link rel="preload" href="/assets/sign-in.1.js" as="script" integrity="sha384-sign">'
   const frame =
@@ -223,7 +223,7 @@ test('a page begins with the reads of its address and of its panels, if the role
   expect(await scriptAt('/login')).toBeUndefined()
 })
 
-test('for the home page the panels that it shows are preloaded', async () => {
+test('the home page preloads the panels that it shows', async () => {
   const { body } = await app.inject('/dashboard')
   const base = '/mfe/fleet/1.0.0'
   expect(body).toContain(
@@ -262,7 +262,7 @@ test('a picture of text says its charset', async () => {
   )
 })
 
-test('the live shell is served from the store, and files of a former one to the tabs that began with it', async () => {
+test('the store serves the live shell, and files of an earlier shell to tabs that began with it', async () => {
   const live = { revision: 2, shell: { current: { version: '2' } }, remotes: {} }
   await put('shells/live.json', JSON.stringify(live))
   await put('shells/shell/1/assets/main.1.js', 'first')
@@ -296,7 +296,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('of a file that is found and cannot be opened the answer says so, readably', async () => {
+test('a file that exists but cannot be opened gets an answer that says so', async () => {
   await put('store/fleet/1.0.0/shut.js', 'shut')
   const shut = createServer().listen(join(directory, 'store/fleet/1.0.0/shut.js.br'))
   await once(shut, 'listening')

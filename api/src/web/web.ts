@@ -19,11 +19,11 @@ import { registerReleaseEvents } from './release-events'
 
 export type WebOptions = ContentOptions &
   PageOptions & {
-    /** Requests a minute; what is absent is as in production. */
+    /** Requests per minute. Absent limits are those of production. */
     limits?: Partial<Limits>
-    /** What happens to releases in pages; absent without a database. */
+    /** Counts loads and failures of releases. Absent without a database. */
     counts?: ReleaseCounts | undefined
-    /** Absent: nothing is released over HTTP. */
+    /** Without it nobody can release over HTTP. */
     releases?: ReleaseOptions | undefined
   }
 
@@ -31,9 +31,9 @@ const Wildcard = z.object({ '*': z.string() })
 const wildcardOf = ({ params }: FastifyRequest) => Wildcard.parse(params)['*']
 
 function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile) {
-  // When the file is missing, the answer to the error replaces this header.
+  // When the file is missing, the error's answer replaces this header.
   reply.header('cache-control', cacheControl)
-  // Browsers ask for the film in parts, and never for a file of a release.
+  // Browsers ask for the film in parts, but for a release's file as a whole.
   return reply.sendFile(file, root, {
     cacheControl: false,
     acceptRanges: cacheControl !== immutable,
@@ -59,13 +59,13 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
 
 /** Adds the built front end to the API's server: shell, releases of the remotes, registry. */
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
-  // In a scope of its own: the API compresses its answers itself.
+  // The front end has a scope of its own, because the API compresses its answers itself.
   void app.register(async (web) => {
     const { embedded } = options.firebase
     await web.register(fastifyCompress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,
-      // Quality 4: the default of 11 is for files that are compressed once.
+      // We use quality 4, because the default of 11 is for files that are compressed once.
       brotliOptions: { params: { 1: 4 } },
     })
     await web.register(fastifyStatic, {
@@ -74,7 +74,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
       preCompressed: true,
       dotfiles: 'ignore',
       index: false,
-      // The ETag says it, too, and this would come with each of the twenty files of a page.
+      // The ETag does the same, and this header would come with each of the twenty files of a page.
       lastModified: false,
     })
     const limits = { ...productionLimits, ...options.limits }

@@ -202,7 +202,7 @@ describe('operators', () => {
     ])
   })
 
-  test('of a check that is out of date are refused by name (§7.44)', async () => {
+  test('are refused by name when the check is out of date (§7.44)', async () => {
     const ada = as('admin')
     const csv = 'companyName,email\nAlpine,a@b.test\nBlue,c@d.test\n'
     const { headers } = await ada('POST /operators/import?dryRun=1', { csv })

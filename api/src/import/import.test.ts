@@ -105,7 +105,7 @@ describe('a new import', () => {
     expect([added, remarks]).toEqual([1, [{ line: 2, column: 'tailNumber', message }]])
   })
 
-  describe('with operators that are not there', () => {
+  describe('with unknown operators', () => {
     const withOperators = `${heading},operator,operatorEmail`
     const fileWith = (...rows: string[]) => [withOperators, ...rows].join('\n')
     const south = 'Südflug,ops@south.test'
@@ -114,7 +114,7 @@ describe('a new import', () => {
         (each) => each.companyName,
       )
 
-    test('adds those whose e-mail address it says, and Undo removes them again (§7.46, §7.50)', async () => {
+    test('adds the ones with an e-mail address in the file, and Undo removes them again (§7.46, §7.50)', async () => {
       const ada = as('admin')
       const file = fileWith(`${rowOf(1)},südflug,`, `${rowOf(2)},${south}`, `${rowOf(3)},Other,`)
       const check = await imported(ada, file, 'dryRun=1')
@@ -143,7 +143,7 @@ describe('a new import', () => {
       expect(await fleetOf(ada)).toMatchObject([{ tailNumber: 'D-A2' }])
     })
 
-    test('refuses an address that is none, and two for one (§7.46)', async () => {
+    test('refuses a text that is no address, and two addresses for one operator (§7.46)', async () => {
       const ada = as('admin')
       const other = 'Südflug,else@south.test'
       const file = fileWith(`${rowOf(1)},${south}`, `${rowOf(2)},${other}`, `${rowOf(3)},Other,x`)
@@ -177,7 +177,7 @@ describe('a new import', () => {
     expect((await historyOf(ada))[0]?.act?.label).toBe('Import')
   })
 
-  test('skips what is there with the same values: the same file twice changes nothing (§7.43)', async () => {
+  test('skips aircraft that are stored with the same values: the same file twice changes nothing (§7.43)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1), rowOf(2)))
     const file = fileOf(rowOf(1, { tailNumber: 'd a1' }), rowOf(2), rowOf(3))
@@ -187,7 +187,7 @@ describe('a new import', () => {
     expect(await historyOf(ada)).toHaveLength(2)
   })
 
-  test('refuses what is there with other values (§7.43)', async () => {
+  test('refuses aircraft that are stored with other values (§7.43)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1)))
     expect(await refused(ada, fileOf(rowOf(1, { totalHours: 7 })))).toMatchObject({
@@ -208,7 +208,7 @@ describe('a new import', () => {
     ])
   })
 
-  test('takes the company that an admin names; of an unknown one it says that it is ignored (§7.46)', async () => {
+  test('takes the company that an admin names, and says that it ignores an unknown one (§7.46)', async () => {
     const ada = as('admin')
     await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
     const rows = [`${rowOf(1)},alpine`, `${rowOf(2)},`, `${rowOf(3)},Nobody`]
@@ -264,7 +264,7 @@ describe('errors', () => {
     expect(await historyOf(ada)).toEqual([])
   })
 
-  test('of a check are answered with what would be added, and nothing is stored (§7.41, §7.44)', async () => {
+  test('of a check come with the number of rows to add, and nothing is stored (§7.41, §7.44)', async () => {
     const ada = as('admin')
     const file = fileOf(rowOf(1), rowOf(2, { totalHours: 'x' }))
     const errors = [{ line: 3, column: 'totalHours', message: 'Total hours must be a number' }]
@@ -324,7 +324,7 @@ describe('errors', () => {
 })
 
 describe('an updating import', () => {
-  test('changes what the file says, and leaves what it does not (§7.45)', async () => {
+  test('changes the values in the file, and keeps all others (§7.45)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1), rowOf(2), rowOf(3)))
     const file = 'totalHours,tailNumber,totalCycles\n2000,d a1,900\n,D-A2,\n3000,D-A3,'
@@ -517,7 +517,7 @@ describe('the file', () => {
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining(message) })
   })
 
-  test('of one line of 5 MiB has an error, which does not repeat it (§7.47)', async () => {
+  test('of one line of 5 MiB gets an error that does not quote the line (§7.47)', async () => {
     const ada = as('admin')
     const long = 'x'.repeat(1.2e6)
     const file = fileOf(...[1, 2].map(() => [long, long, 1, 2, 3].join()))

@@ -11,7 +11,7 @@ const text: JsonSchema = { type: 'string' }
 const security = Object.entries(securityHeaders({ overHttps: true }))
 const always = {
   ...Object.fromEntries(security.map(([name, value]) => [name, header(true, { const: value })])),
-  // `no-cache` is for the document alone, which may be cached and is checked again each time.
+  // Only the document itself has `no-cache`: browsers may cache it and check it again each time.
   'cache-control': header(true, { enum: ['no-store', 'no-cache'] }),
   'strict-transport-security': header(false, text, 'With a Firebase project'),
   'x-request-id': header(true, text, 'Names this request in the log'),
@@ -34,7 +34,7 @@ const headerReferences = (names: string[]) =>
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** An answer with the headers that all answers have, and `more`. */
+/** Describes an answer with the headers that all answers have, and with `more`. */
 export const describeAnswer = (description: string, schema?: JsonSchema, ...more: string[]) => ({
   description,
   headers: headerReferences([...Object.keys(always), ...more]),

@@ -48,7 +48,7 @@ test('a client that is generated from the document compiles in strict mode', asy
   await compileClient(await readDocument())
 }, 60_000)
 
-test('one from a document with another type of a field does not', async () => {
+test('a client from a document with a changed field type does not compile', async () => {
   const document = await readDocument()
   const broken = document.replaceAll(
     '"totalHours":{"type":"number"}',

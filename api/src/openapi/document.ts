@@ -18,7 +18,7 @@ const rows = callNames.map((name) => {
 const calls = new Map<string, Call>([...rows, ...Object.entries(openCalls)])
 type Call = { row: Endpoint; notes: OperationNotes }
 
-/** What is answered to a call, which Fastify need not know. */
+/** Adds the answers of the calls, which Fastify itself need not know. */
 function addResponses(paths: Record<string, object | undefined>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))) {
     const call = calls.get(operation.operationId)
@@ -65,7 +65,7 @@ const options: FastifyDynamicSwaggerOptions = {
   },
 }
 
-/** `/api/openapi.json`, which needs no token. */
+/** Serves `/api/openapi.json` without asking for a token. */
 export function serveDocument(app: FastifyInstance): void {
   app.register(fastifySwagger, options)
   app.register(async (open) => {

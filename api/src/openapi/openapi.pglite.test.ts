@@ -33,7 +33,7 @@ test('every call is in the document, and every reference leads to a place in it 
   }
 })
 
-test('rules of the contract are in the document, and no format that the server does not keep', () => {
+test('the document has the rules of the contract, and only formats that the server checks', () => {
   const { schemas } = document.components
   expect(schemas['AircraftCreate']).toMatchObject({
     type: 'object',
@@ -68,7 +68,7 @@ test.each([
   expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(parameters)
 })
 
-test('what a row says of its query, body, time and frequency is in its operation', () => {
+test('an operation has the query, body, time and frequency of its row', () => {
   const row = {
     method: 'POST',
     path: '/aircraft/import',

@@ -14,7 +14,7 @@ const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose
 
 const otherAct = 'The act belongs to somebody else, or holds changes of another kind.'
 
-/** Refusals that many calls have in common, by status. */
+/** The refusals that many calls share, by status. */
 export const refusals = {
   400: describeRefusal('It cannot be read, or violates rules; `details` lists each with its path'),
   401: describeRefusal('No token, or one that does not count (any more)'),
@@ -45,7 +45,7 @@ const text = (description: string, rules: JsonSchema = {}): JsonSchema => ({
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-/** The headers of a request that count for a call. */
+/** Describes the request headers that a call reads. */
 function headersOf({ method }: Endpoint, { versioned, checked, etag, act }: OperationNotes) {
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
   const check = 'The ETag of a check; absent or `*` sets no condition'
@@ -83,7 +83,7 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
   }
 }
 
-/** A row of the contract as the schema of a route, from which its operation is made. */
+/** Turns a row of the contract into the schema of a route. The document makes the operation from it. */
 export function routeSchemaOf(operationId: string, row: Endpoint, notes: OperationNotes) {
   const { path, summary, query, body, sends } = row
   const { description, open } = notes
@@ -102,7 +102,7 @@ export function routeSchemaOf(operationId: string, row: Endpoint, notes: Operati
   }
 }
 
-/** An answer for each status of a call. */
+/** Describes an answer for each status of a call. */
 export function responsesOf(row: Endpoint, notes: OperationNotes) {
   const { response, status = 200 } = row
   const { etag, checked, answers } = notes

@@ -4,23 +4,23 @@ import type * as z from 'zod/mini'
 import { describeAnswer, describeRefusal } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
 
-/** What the document says of a call beside its row of the contract. */
+/** The document's text on a call, beside its row of the contract. */
 export type OperationNotes = {
-  /** What the summary leaves open for a first reader. */
+  /** Tells a first reader more than the summary does. */
   description?: string
-  /** A sentence on what is answered 409. */
+  /** A sentence that says when the call answers 409. */
   conflicts?: string
-  /** Whether the answer has an ETag, and `If-None-Match` is answered 304. */
+  /** Whether the answer has an ETag, and the call answers 304 to `If-None-Match`. */
   etag?: true
-  /** Whether `If-Match` is compared with the version that is stored. */
+  /** Whether the call compares `If-Match` with the stored version. */
   versioned?: true
-  /** Whether a check of it answers an ETag, which `If-Match` then takes. */
+  /** Whether a check answers with an ETag that the import takes as `If-Match`. */
   checked?: true
-  /** Whether a change of it may belong to the act of a header. */
+  /** Whether a header may make the change part of an act. */
   act?: true
-  /** Whether it needs no token. */
+  /** Whether the call needs no token. */
   open?: true
-  /** Answers that no other call has. */
+  /** Answers that only this call has. */
   answers?: Record<number, object>
 }
 
@@ -33,7 +33,7 @@ const paged =
   'Newest first. `after` is the `next` of the page before, `limit` 1 to 200, by default 50.'
 const atOnce = 'It counts at once, also against tokens that still carry the old role.'
 
-/** A call of the contract without an entry does not compile. */
+/** The compiler refuses a call of the contract without an entry. */
 export const operations: Record<CallName, OperationNotes> = {
   me: { etag: true },
   aircraftList: {
@@ -283,7 +283,7 @@ const notReady = describeAnswer(
 )
 const refused = { $ref: '#/components/responses/503' }
 
-/** Calls beside those of the contract, which need no token. */
+/** Calls outside the contract. They need no token. */
 export const openCalls: Record<string, Open> = {
   health: openCall('/health', 'Whether the process is up', Up),
   ready: openCall('/ready', 'Whether it can serve', Ready, { 503: notReady }),

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 export type JsonSchema = { [keyword: string]: unknown }
 
 export const Up = z.object({ status: z.literal('up') })
-/** `registry` and `storage` are present only when they are not as they should be. */
+/** `registry` and `storage` are present only when something is wrong with them. */
 export const Ready = z.object({
   database: z.boolean(),
   identity: z.boolean(),
@@ -54,12 +54,12 @@ const AircraftCreated: JsonSchema = {
 const hasDefault = (schema: unknown) =>
   typeof schema === 'object' && schema !== null && 'default' in schema
 
-/** Every schema that the contract exports, by its name. Fields that clients can do without are required. */
+/** Returns every schema that the contract exports, by name. It requires even the fields that clients can do without. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
     uri: (name) => componentReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // Unknown fields are neither refused nor sent; only the document itself has others.
+      // The server neither refuses nor sends unknown fields. Only the document itself has others.
       if (zodSchema instanceof z.ZodMiniObject && zodSchema !== OpenApi)
         delete jsonSchema.additionalProperties
       const { required, properties = {} } = jsonSchema
@@ -73,7 +73,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return { ...Object.fromEntries(parts), AircraftCreated }
 }
 
-/** A schema of the contract as a reference to its component; a list as an array of references. */
+/** Returns a reference to the component of a schema; for a list an array of references. */
 export function reference(schema: z.core.$ZodType): JsonSchema {
   const id = names.get(schema)?.id
   if (id) return componentReference(id)

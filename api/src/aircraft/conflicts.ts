@@ -12,7 +12,7 @@ type Serial = Pick<AircraftCreate, 'aircraftType' | 'serialNumber'>
 export const serialNumberExists = ({ aircraftType, serialNumber }: Serial) =>
   `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`
 
-/** Names the serial number that is there where only that differs. */
+/** Says that the aircraft exists. It names the serial number where only that one differs. */
 export function existsAs(before: AircraftFields, fields: AircraftFields): string {
   const differing = namesOf(aircraftFields).filter(
     (name) => name !== 'tailNumber' && before[name] !== fields[name],
@@ -21,7 +21,7 @@ export function existsAs(before: AircraftFields, fields: AircraftFields): string
   return `${tailNumberExists(fields)}${isSerial ? ` with serial ${before.serialNumber}` : ''}`
 }
 
-/** A duplicate tail or serial number as 409 with a sentence; any other error as it is. */
+/** Turns a duplicate tail or serial number into a 409 with a sentence. Any other error stays as it is. */
 export function toConflict(error: unknown, fields: AircraftCreate): unknown {
   const index = violatedIndex(error)
   if (index === 'aircraft_tail') return conflict('tail-number-exists', tailNumberExists(fields))

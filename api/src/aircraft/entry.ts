@@ -2,7 +2,6 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { entriesOf } from '../db/history'
 import type { ChangedAircraft, Made } from '../db/save-change'
 
-/** An aircraft that was created, changed, deleted or restored. */
 /** @param asOf the day on which it had its totals; today where it is absent */
 export const aircraftCreated = (after: Aircraft, asOf?: string): ChangedAircraft => ({
   action: 'create',
@@ -31,11 +30,10 @@ const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
   operator: operator ?? null,
 })
 
-/** The line of its history. */
 const toEntry = entriesOf('aircraft', toValues)
 export const aircraftEntry = ({ asOf: _, ...changed }: ChangedAircraft) => toEntry(changed)
 
-/** What a change has made that changed these aircraft, in this order. */
+/** Describes a change of these aircraft, in this order, for the history. */
 export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({
   entries: aircraft.map(aircraftEntry),
   aircraft,

@@ -1,6 +1,6 @@
 import { AircraftUpdate } from '@aerofleet/shared/contract/aircraft'
 import * as z from 'zod/mini'
 
-/** What an aircraft is beside its operator. */
+/** The fields of an aircraft but its operator. */
 export const AircraftFields = z.omit(AircraftUpdate, { id: true, operatorId: true })
 export type AircraftFields = z.infer<typeof AircraftFields>

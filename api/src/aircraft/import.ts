@@ -32,7 +32,7 @@ import {
   type NewAircraft,
 } from './queries'
 
-/** In an updating import a value that is absent stays as it is. */
+/** An import that updates keeps the values that a row does not have. */
 const ChangedFields = z.extend(z.partial(AircraftFields), {
   tailNumber: AircraftFields.shape.tailNumber,
 })
@@ -41,7 +41,7 @@ const fieldNames = namesOf(aircraftFields)
 const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator', 'operatorEmail'] as const
 
-/** The totals of which a file has no column. */
+/** Names the totals for which the file has no column. */
 const missingTotals = (has: ReadonlySet<string>) =>
   namesOf(aircraftFields, 'counter').filter((name) => !has.has(name))
 
@@ -49,19 +49,19 @@ type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undef
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
 
-/** What a row would store; `before` is what is there now. */
+/** The values that a row would store; `before` holds the values that are stored now. */
 type Step = {
   line: number
   before: Aircraft | null
   fields: NewAircraft['fields']
   operator: Company | null
-  /** The operator is added with it. */
+  /** The operator that the import adds together with the aircraft. */
   creates?: NewOperator | undefined
 }
 
 const fieldsOf = (aircraft: Aircraft): AircraftFields => valuesIn(fieldNames, aircraft)
 
-/** @param kept the names of fields that the file does not say, and that therefore do not differ */
+/** @param kept the fields that the file does not have; the comparison leaves them out */
 function isSame(
   { before, fields, operator }: Step & { before: Aircraft },
   kept: readonly string[],
@@ -73,7 +73,7 @@ function isSame(
 }
 
 /**
- * The steps whose type and serial number no other aircraft has, neither stored nor in an earlier line.
+ * Keeps the steps with a type and serial number that no other aircraft has, neither stored nor in an earlier line.
  * @throws {StoredMeanwhile}
  */
 async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
@@ -87,7 +87,7 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
     const first = firsts.get(key)
     firsts.set(key, first ?? line)
     const owner = owners.get(key)
-    // The aircraft of this line itself, which was not there when tail numbers were looked up.
+    // Somebody has added the aircraft of this very line since we looked up the tail numbers.
     if (!before && owner?.tailKey === tailKey(fields.tailNumber)) throw new StoredMeanwhile()
     if (owner && owner.id !== before?.id) refuse(line, 'serialNumber', serialNumberExists(fields))
     else if (first)
@@ -109,7 +109,7 @@ async function planImport(
   const isAdmin = can(caller.role, 'manageOperators')
   const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
   const wanted = isAdmin ? [...new Set(lines.map(companyOf))] : []
-  // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
+  // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
   const companies = await lockCompaniesByKey(tx, wanted.filter(Boolean))
   const own = isUpdate ? null : await lockOwnCompany(tx, caller)
   const stored = await lockAircraftByTail(
@@ -131,14 +131,14 @@ async function planImport(
     const chosen =
       companies.get(company) ?? (creates && { id: creates.id, name: creates.companyName })
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
-    // The tail number says which aircraft it is; its spelling stays.
+    // The tail number only identifies the aircraft; the stored spelling stays.
     const kept = before && { tailNumber: before.tailNumber }
-    // What the file does not say stays, also where a new aircraft would have a default value.
-    const said = Object.entries(values).filter(([name]) => !before || name in cells)
+    // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a default.
+    const given = Object.entries(values).filter(([name]) => !before || name in cells)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not stored has all fields
     const fields = {
       ...(before && fieldsOf(before)),
-      ...Object.fromEntries(said),
+      ...Object.fromEntries(given),
       ...kept,
     } as AircraftFields
     const step = {
@@ -182,7 +182,7 @@ const ignoreOperator = ({ line, before }: Step): ImportError => ({
 async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefined) {
   const isAddition = (step: Step): step is Step & NewAircraft => !step.before
   const isChange = (step: Step): step is Step & AircraftChange => step.before !== null
-  // In the same order in all imports, so that two at the same moment cannot block each other.
+  // All imports add aircraft in the same order, so that two imports at the same moment cannot block each other.
   const additions = steps
     .filter(isAddition)
     .map((step) => ({ step, key: tailKey(step.fields.tailNumber) }))
@@ -200,12 +200,11 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
       return [line, aircraftUpdated(before, after)] as const
     }),
   ])
-  // In the order of the file.
   const made = aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
   return { ...made, entries: [...operators, ...made.entries] }
 }
 
-/** Adding needs a capability of its own, in addition to that of the row. */
+/** Adding aircraft needs a capability of its own besides the capability to import. */
 function requireAdding(caller: Caller): void {
   if (!can(caller.role, 'addAircraft')) throw forbidden(explainNeed('addAircraft'))
 }

@@ -47,8 +47,8 @@ export async function findLookAlikes(db: Database, rows: readonly Row[]): Promis
     const other = before ?? serials.get(serialLook(fields))
     const isLost = other && serialLook(other) === serialLook(fields)
     if (isLost && other.serialNumber !== serial) {
-      const whose = before ? 'which it has' : `which ${other.tailNumber} has`
-      const message = `${serial} may be ${other.serialNumber}, ${whose}: a spreadsheet takes zeros away`
+      const owner = before ? 'which it has' : `which ${other.tailNumber} has`
+      const message = `${serial} may be ${other.serialNumber}, ${owner}: a spreadsheet takes zeros away`
       found.push({ line, column: 'serialNumber', message })
     } else if (before?.serialNumber !== serial && looksSpoiled(serial)) {
       const message = `${serial} is what a spreadsheet makes of a date or a number`

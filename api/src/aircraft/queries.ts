@@ -30,7 +30,7 @@ import {
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 type Fields = Omit<AircraftUpdate, 'id' | 'operatorId'> & {
-  /** Absent: they stay unknown until one of them is changed. */
+  /** `true` marks the totals as unknown until somebody changes one of them. */
   totalsUnknown?: boolean | undefined
 }
 
@@ -39,7 +39,7 @@ const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 const hasOperator = and(isNotNull(operators.id), operatorExists)
 const operator = sql`case when ${hasOperator} then ${jsonObject(company)} end`
 
-/** The fleet by tail numbers. */
+/** Lists the fleet by tail number. */
 export const aircraftRows: List = (db) =>
   db
     .select({ json: jsonText({ ...aircraftColumns, operator }, byTail) })
@@ -90,14 +90,14 @@ export async function lockAircraft(
   if (ifMatch !== null && values.version !== ifMatch) {
     throw versionMismatch(await lastChangedBy(tx, 'aircraft', id))
   }
-  // The operator was joined before the lock: a change for which the lock has waited may have set another one.
+  // We joined the operator before the lock. While the lock waited, another change may have set another operator.
   if (operatorId === null || locked.operator?.id === operatorId)
     return toAircraft(values, locked.operator)
   const [operator] = await tx.select(company).from(operators).where(eq(operators.id, operatorId))
   return toAircraft(values, operator ?? null)
 }
 
-/** Locks the rows of many aircraft; returns them with `fields`. */
+/** Locks the rows of many aircraft and returns them with `fields`. */
 function lockMany<Row>(
   tx: Transaction,
   fields: Record<string, AnyColumn | SQL>,
@@ -114,7 +114,7 @@ function lockMany<Row>(
   return readJson<Row>(tx, rows)
 }
 
-/** Locks the rows of many aircraft; returns them by the key of their tail number. */
+/** Locks the rows of many aircraft and returns them by the key of their tail number. */
 export async function lockAircraftByTail(
   tx: Transaction,
   keys: readonly string[],
@@ -129,7 +129,7 @@ export async function lockAircraftByTail(
 
 type Locked = { aircraft: Aircraft; exists: boolean }
 
-/** Locks the rows of many aircraft, also of deleted ones; returns them by their ids. */
+/** Locks the rows of many aircraft, deleted ones too, and returns them by id. */
 export async function lockAircraftByIds(
   tx: Transaction,
   ids: readonly string[],
@@ -143,13 +143,13 @@ export async function lockAircraftByIds(
 }
 
 type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
-/** What two serial numbers are compared by. */
+/** Two serial numbers are the same when their keys are. */
 export const serialKey = ({ aircraftType, serialNumber }: Serial) =>
   JSON.stringify([aircraftType, serialNumber])
 
 type SerialOwner = { id: string; tailKey: string }
 
-/** The aircraft that have one of these types and serial numbers, by `serialKey`. */
+/** Finds the aircraft that have one of these types and serial numbers, by `serialKey`. */
 export async function findSerials(
   tx: Transaction,
   keys: readonly string[],
@@ -167,7 +167,7 @@ export async function findSerials(
 }
 
 const fieldNames = namesOf(aircraftFields)
-/** `true` where its hours or cycles are not known after a change of these fields, else null. */
+/** Returns `true` when hours or cycles are still unknown after a change of these fields, else `null`. */
 const isUnknown = (fields: Fields, before: Aircraft | null) =>
   (fields.totalsUnknown ?? (before?.totalsUnknown && isSameUsage(before, fields))) ? true : null
 
@@ -225,7 +225,7 @@ export type AircraftChange = { before: Aircraft; fields: Fields; operator: Compa
 export const hasOtherNumbers = ({ before, fields }: AircraftChange): boolean =>
   before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
 
-/** Changes many aircraft, or brings them back; they must be locked. Returns them as they are then. */
+/** Changes many locked aircraft, or brings them back, and returns them with the new values. */
 export async function updateManyAircraft(
   tx: Transaction,
   changed: readonly AircraftChange[],
@@ -250,7 +250,7 @@ export async function updateManyAircraft(
       ...(hasNumbers && { tailNumber, tailKey: key, serialNumber }),
     }
   })
-  // A deleted aircraft is there again with that.
+  // This brings a deleted aircraft back, too.
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({
@@ -270,12 +270,12 @@ export async function deleteAircraft(tx: Transaction, { id }: Aircraft): Promise
   await tx.update(aircraft).set({ deletedAt: now }).where(eq(aircraft.id, id))
 }
 
-/** A deleted aircraft with the operator that it had, if that is still there; both locked. */
+/** A deleted aircraft, and its operator if that still exists. Both are locked. */
 type Deleted = { fields: Aircraft; operator: Company | null }
 
 /**
  * Locks the row of a deleted aircraft until the transaction ends, and returns it.
- * @throws 404 when there never was such an aircraft, 409 when it is there
+ * @throws 404 when there never was such an aircraft, 409 when it is not deleted
  */
 export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<Deleted> {
   const row = tx
@@ -283,7 +283,7 @@ export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<
     .from(aircraft)
     .where(eq(aircraft.id, id))
   const [{ operatorId } = { operatorId: null }] = await row
-  // Before the aircraft, as the deletion of an operator does: no deadlock.
+  // We lock the operator before the aircraft, as the deletion of an operator does, so that no deadlock arises.
   const operator = operatorId === null ? null : await lockCompanyById(tx, operatorId)
   const [locked] = await row.for('update')
   if (!locked) throw notFound('Aircraft')
@@ -293,7 +293,7 @@ export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<
   return { fields: toAircraft(locked.values, operator), operator }
 }
 
-/** Brings a deleted aircraft back, as a new version of it. */
+/** Brings a deleted aircraft back as a new version. */
 export async function restoreAircraft(
   tx: Transaction,
   { fields, operator }: Deleted,

@@ -3,18 +3,18 @@ import type { Database } from '../db/database'
 import { isOneOf, jsonList } from '../db/json'
 import { aircraft, aircraftExists, byTail } from './table'
 
-// What other resources may read of aircraft.
+// Other resources read aircraft through this file only.
 
 const { id, tailNumber, operatorId } = aircraft
 
-/** The JSON of an operator's aircraft, by tail number; for a query that has the operator's id. */
+/** Selects the aircraft of an operator as JSON, by tail number. `of` is the column with the operator's id. */
 export const fleetOfOperator = (db: Database, of: AnyColumn) =>
   db
     .select({ json: jsonList({ id, tailNumber }, byTail) })
     .from(aircraft)
     .where(and(eq(operatorId, of), aircraftExists))
 
-/** The aircraft of operators, by tail number. */
+/** Finds the aircraft of these operators, by tail number. */
 export const findFleets = (db: Database, operatorIds: readonly string[]) =>
   db
     .select({ id, tailNumber, operatorId })

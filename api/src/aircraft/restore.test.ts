@@ -78,7 +78,7 @@ describe('a deleted aircraft', () => {
   })
 })
 
-test('one that is there is refused with nothing recorded, one that never was is not found (§7.37)', async () => {
+test('an aircraft that is not deleted is refused and nothing is recorded; one that never existed is not found (§7.37)', async () => {
   const ada = as('admin')
   const id = await add(ada)
   const { status, body } = await ada(`POST /aircraft/${id}/restore`)

@@ -13,19 +13,19 @@ import {
 import type { ColumnsOf } from '../db/columns'
 import { operators } from '../operators/table'
 
-/** Deleting is a mark: the row and its history stay, its tail number becomes free again. */
+/** Deleting only marks the row: the row and its history stay, and the tail number becomes free again. */
 export const aircraft = pgTable(
   'aircraft',
   {
     id: text().primaryKey(),
     aircraftType: text('aircraft_type').notNull(),
     tailNumber: text('tail_number').notNull(),
-    /** What two tail numbers are compared by: `tailKey` of packages/shared. */
+    /** `tailKey` of packages/shared makes the key. Two tail numbers are the same when their keys are. */
     tailKey: text('tail_key').notNull(),
     serialNumber: text('serial_number').notNull(),
     totalHours: numeric('total_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     totalCycles: integer('total_cycles').notNull(),
-    /** `true` while its newest reading is a placeholder: what is 0 is not known. */
+    /** `true` while the newest reading is a placeholder: totals of 0 then mean "not known". */
     totalsUnknown: boolean('totals_unknown'),
     operatorId: text('operator_id').references(() => operators.id),
     version: integer().notNull().default(1),
@@ -40,7 +40,7 @@ export const aircraft = pgTable(
       .on(table.aircraftType, table.serialNumber)
       .where(sql`deleted_at is null`),
     index('aircraft_operator').on(table.operatorId),
-    // Lists of what belongs to aircraft leave these out.
+    // Lists of readings, items and the like use this index to leave out deleted aircraft.
     index('aircraft_deleted')
       .on(table.id)
       .where(sql`deleted_at is not null`),
@@ -51,9 +51,9 @@ const columns = getTableColumns(aircraft) satisfies ColumnsOf<
   Omit<AircraftUpdate, 'id' | 'operatorId'>
 >
 const { tailKey, operatorId, createdAt, deletedAt, ...inAnswers } = columns
-/** The columns that an answer of the API has of an aircraft; its operator is joined. */
+/** The columns of an aircraft in an answer of the API. Queries join its operator. */
 export const aircraftColumns = inAnswers satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
 
 export const aircraftExists = isNull(aircraft.deletedAt)
-/** By tail number, in the same order on every database, whatever its locale. */
+/** Sorts by tail number in the same order on every database, whatever its locale. */
 export const byTail = sql`${aircraft.tailKey} collate "C"`

@@ -19,7 +19,7 @@ afterEach(async () => {
 const before = schemaVersions().at(3) ?? 0
 const open = () => openDatabase({ databaseUrl: database.url })
 
-/** Inserts a row as an earlier version has, whose keys had the letters A to Z only. */
+/** Inserts a row with a key of an earlier version, which kept only the letters A to Z. */
 async function add(tailNumber: string, oldKey: string, deletedAt: string | null = null) {
   await pool.query(
     `insert into aircraft
@@ -36,7 +36,7 @@ async function readKeys(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ tail, key }) => [tail, key]))
 }
 
-test('an aircraft of an older version is compared by today’s rule, by however many replicas', async () => {
+test('an aircraft of an older version gets a key of today’s rule, however many replicas start', async () => {
   await migrateTo(pool, before)
   await add('РА-12345', '12345')
   await add('HB-FVD', 'HBFVD')
@@ -50,7 +50,7 @@ test('an aircraft of an older version is compared by today’s rule, by however 
   })
 })
 
-test('of two that today’s rule counts as one, the second keeps what it was compared by', async () => {
+test('when two aircraft get the same key by today’s rule, the second keeps its old key', async () => {
   await migrateTo(pool, before)
   await add('HB-1', 'HB1')
   await add('ＨＢ-1', '1')

@@ -14,7 +14,7 @@ async function findOutdated(db: Database): Promise<Outdated[]> {
     .filter(({ storedKey, newKey }) => storedKey !== newKey)
 }
 
-/** False when another aircraft has the new key. */
+/** Returns `false` when another aircraft has the new key. */
 async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promise<boolean> {
   const isUnchanged = and(eq(aircraft.id, id), eq(aircraft.tailNumber, tailNumber))
   try {
@@ -27,15 +27,15 @@ async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promis
 }
 
 /**
- * Recomputes keys that an older rule has made; not in SQL, as databases differ in what a letter is. Each row
- * is a statement of its own, so that this can be interrupted and run again at any time. A row whose new key
- * belongs to another aircraft keeps its old one.
+ * Computes keys anew that an older rule has made. SQL cannot do it, because databases differ in what they count as a
+ * letter. Each row is a statement of its own, so that a stopped run can start again at any time. A row keeps its old
+ * key when another aircraft already has the new one.
  */
 export async function renewTailKeys(db: Database): Promise<void> {
   let outdated = await findOutdated(db)
   let renewed: number
   do {
-    // The old key of one row may be the new key of another one, so that refused rows are tried again.
+    // The new key of one row may be the old key of another one, so we try refused rows again.
     const refused: Outdated[] = []
     for (const row of outdated) if (!(await renew(db, row))) refused.push(row)
     renewed = outdated.length - refused.length

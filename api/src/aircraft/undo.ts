@@ -19,12 +19,12 @@ import {
   type AircraftChange,
 } from './queries'
 
-/** The values of an aircraft as the history has them. */
+/** The values of an aircraft as the history stores them. */
 const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.string() })) })
 
 type Return = AircraftChange & { exists: boolean }
 
-/** @throws 409 when an aircraft that is not among the removed ones has a tail or serial number that comes back */
+/** @throws 409 when an aircraft outside `removed` holds a tail or serial number that would come back */
 async function requireFree(tx: Transaction, changed: Return[], removed: readonly Aircraft[]) {
   const returning = changed.filter((each) => !each.exists || hasOtherNumbers(each))
   if (returning.length === 0) return
@@ -47,12 +47,12 @@ async function requireFree(tx: Transaction, changed: Return[], removed: readonly
   }
 }
 
-/** Operators that are no longer there do not come back. */
+/** Undoes changes of aircraft. An operator that was deleted since does not come back. */
 export const undoAircraft: Undo = async (tx, effects, whenLocked) => {
   const earlier = effects.flatMap(({ subjectId, before }) =>
     before ? [{ subjectId, values: Values.parse(before) }] : [],
   )
-  // Operators are locked before aircraft, as in the deletion of an operator, so that there is no deadlock.
+  // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
   const operatorIds = new Set(earlier.flatMap(({ values }) => values.operator?.id ?? []))
   const companies = await lockCompaniesByIds(tx, [...operatorIds])
   const ids = effects.map(({ subjectId }) => subjectId)

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Sends a request to the product, with the path as it is written here. */
+/** Sends a request to the product, without normalizing the path. */
 const send = (path: string, sent: Sent = {}) => sendTo(port, path, sent)
 
 async function sendTo(to: number, path: string, { method = 'POST', headers = {}, body }: Sent) {
@@ -134,7 +134,7 @@ test('a password is reset by the link of the mail', async () => {
 
 const readStored = () => readFile(join(directory, 'accounts.json'), 'utf8')
 
-test('what is answered is stored: a sign-up, a name, a role, a password and a deletion (§7.17)', async () => {
+test('each answer comes after its change is stored: a sign-up, a name, a role, a password and a deletion (§7.17)', async () => {
   const { email, localId, idToken } = await signUp()
   expect(await readStored()).toContain(email)
   await call('update', { idToken, displayName: 'Stored Ada' })
@@ -147,13 +147,13 @@ test('what is answered is stored: a sign-up, a name, a role, a password and a de
   const resetPassword = await forgetPassword(email)
   await resetPassword()
   expect(await readStored()).toContain('new-pattern')
-  // The reset has ended the tokens of before.
+  // The reset has ended the earlier tokens.
   const signedIn = await call('signInWithPassword', { email, password: 'new-pattern' })
   await call('delete', { idToken: signedIn.body['idToken'] })
   expect(await readStored()).not.toContain(localId)
 })
 
-test('of sign-ups that come together each one is stored', async () => {
+test('sign-ups at the same moment are all stored', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, signUp))
   const stored = await readStored()
   for (const { email } of users) expect(stored).toContain(email)
@@ -290,7 +290,7 @@ test.each([
   expect((await send(path, { body })).status).toBe(404)
 })
 
-test('what the server itself asks takes more than the name owner', async () => {
+test('a call of the server itself needs more than the name owner', async () => {
   const { email } = await signUp()
   const headers = { authorization: 'Bearer owner' }
   expect(await send(`${admin}:query`, { body: {}, headers })).toMatchObject(refused)

@@ -17,23 +17,23 @@ const EmulatorMessage = z.union([z.object({ port: z.number() }), z.object({ erro
 export type EmulatorMessage = z.infer<typeof EmulatorMessage>
 export type EmbeddedIdentity = {
   port: number
-  /** Where the server's own calls go. */
+  /** The host for the server's own calls. */
   host: string
-  /** Connects them to the emulator; absent when `host` is a real address. */
+  /** Connects those calls to the emulator. Absent when `host` is a real address. */
   httpAgent?: Agent
   /** Makes a call in the server's name. @throws when the emulator does not answer */
   send: (call: OpenCall) => Promise<{ status: number; type: string; text: string }>
   stop: () => Promise<void>
 }
 
-// It takes seconds on an idle machine, a minute on a busy one.
+// The start takes seconds on an idle machine and a minute on a busy one.
 const startTimeout = 180_000
 const minPause = 100
 const maxPause = 10_000
 
 /**
- * The port of the emulator, once it listens.
- * @throws {StartupError} when it does not; the process is killed then
+ * Waits until the emulator listens, and returns its port.
+ * @throws {StartupError} when it does not listen in time; the process is killed then
  */
 function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function waitForExit(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The host name of the server's own calls; nobody can own a name below `.invalid` (RFC 2606). */
+/** The host name for the server's own calls. Nobody can own a name below `.invalid` (RFC 2606). */
 export const secretHost = (secret: string) => `${secret}.invalid`
 
 /**
@@ -80,7 +80,7 @@ function createSecretAgent(secret: string, port: number) {
   return { host: secretHost(secret), httpAgent }
 }
 
-/** @param to the emulator, by an agent that connects to it or by host and port */
+/** @param to the emulator: an agent that connects to it, or host and port */
 export function createSend(to: RequestOptions): EmbeddedIdentity['send'] {
   return async ({ method, target, body }) => {
     const headers = body && { 'content-type': body.type }
@@ -94,7 +94,7 @@ export function createSend(to: RequestOptions): EmbeddedIdentity['send'] {
 }
 
 /**
- * Starts the Firebase Auth emulator in a process of its own, and again whenever that ends.
+ * Starts the Firebase Auth emulator in a process of its own, and starts it again whenever it ends.
  * @param directory holds the accounts
  * @throws {StartupError} when it does not start
  */

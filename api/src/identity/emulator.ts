@@ -1,4 +1,4 @@
-// Runs in a process of its own: the official Auth emulator, with its accounts in a file.
+// This file runs in a process of its own: the official Auth emulator, with its accounts in a file.
 import { appendFile, mkdir } from 'node:fs/promises'
 import {
   createServer,
@@ -38,7 +38,7 @@ function tellParent(message: EmulatorMessage): void {
   process.send?.(message)
 }
 
-/** The calls of the screens, of firebase-admin and of the sample accounts. */
+/** The calls that the screens, firebase-admin and the sample accounts make. */
 const callsInUse = [
   ...[
     'delete',
@@ -55,9 +55,9 @@ const callsInUse = [
   '/v1/token',
 ]
 
-/** The modules behind `firebase emulators:start`, whose command line takes seconds more to start. */
+/** Loads the modules behind `firebase emulators:start`. The command line itself would take seconds more. */
 function loadEmulator() {
-  // They have no types, and their version is pinned. They are named one by one so that they can be bundled.
+  // The modules have no types, and their version is pinned. We name them one by one so that the bundler finds them.
   const apiSpec: ApiSpecModule = require('firebase-tools/lib/emulator/auth/apiSpec')
   const { paths } = apiSpec.default
   // The emulator compiles a validator for each of its calls, which takes five seconds of every start.
@@ -67,20 +67,20 @@ function loadEmulator() {
   return { ...server, ...state }
 }
 
-/** Puts an account back, without its providers: the emulator derives them, and would add them twice. */
+/** Puts an account back without its providers: the emulator derives them, and would have them twice. */
 function restore(state: ProjectState, { localId, providerUserInfo: _, ...fields }: StoredAccount) {
   state.overwriteUserWithLocalId(localId, fields)
 }
 
-/** An account without what every sign-in changes, which is saved with the next change and at the end. */
+/** Leaves out the fields that every sign-in changes. They are saved with the next change and at the end. */
 const lasting = ({ lastLoginAt: _, lastRefreshAt: __, ...account }: StoredAccount) => account
 
 const isUnchanged = (one: StoredAccount | undefined, other: StoredAccount) =>
   one !== undefined && isDeepStrictEqual(lasting(one), lasting(other))
 
 /**
- * A function that writes the accounts to disk if one was changed since the last time.
- * It throws when they cannot be written; the accounts of the emulator are then as they were.
+ * Returns a function that writes the accounts to disk if one has changed since the last time.
+ * @throws when it cannot write them; the emulator then has its accounts as they were
  */
 function createSave(state: ProjectState, write: (accounts: StoredAccount[]) => void): () => void {
   const copyAccounts = () => structuredClone([...state.users.values()])
@@ -129,7 +129,7 @@ function refuse(response: ServerResponse, status: number, body: string): void {
   response.end(body)
 }
 
-/** Answers as the emulator does, once the accounts are saved; what cannot be saved is answered 503. */
+/** Saves the accounts, then sends the emulator's answer. It answers 503 when they cannot be saved. */
 async function answerSaved(
   emulator: RequestListener,
   save: () => void,
@@ -149,7 +149,7 @@ async function answerSaved(
   response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload)
 }
 
-/** Writes reset links to a file that the owner of the machine can read, as no mail is sent. */
+/** Writes reset links to a file that the owner of the machine can read, because nobody sends mail here. */
 function writeMails(directory: string, state: ProjectState): void {
   const createOob = state.createOob.bind(state)
   state.createOob = (...values) => {
@@ -167,15 +167,15 @@ async function run(directory: string, port: number, secret: string | undefined):
   const accounts = await readAccounts(file)
   const { createApp, AgentProjectState } = loadEmulator()
   const state = new AgentProjectState(demoProject)
-  // The default of new projects: sign-in and reset mails do not reveal who has an account.
+  // New Firebase projects have this by default: sign-in and reset mails do not reveal who has an account.
   state.enableImprovedEmailPrivacy = true
   for (const account of accounts) restore(state, account)
   writeMails(directory, state)
   const save = createSave(state, (changed) => writeAccounts(file, changed))
   const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
   const server = createServer((request, response) => {
-    // The emulator trusts every caller, and so this process answers its parent alone. Without a secret, as in
-    // tests, it is open to every program of this machine, like Firebase's command.
+    // The emulator trusts every caller, so this process answers only its parent. Without a secret, as in tests, it
+    // answers every program of this machine, like Firebase's own command.
     if (secret && request.headers.host !== secretHost(secret))
       return refuse(response, 403, JSON.stringify(refusalBody))
     void answerSaved(emulator, save, request, response).catch(() => response.destroy())
@@ -189,7 +189,7 @@ async function run(directory: string, port: number, secret: string | undefined):
       process.exit(0)
     }
   })
-  // The parent has ended. This process saves nothing: the next one may have read the accounts already.
+  // The parent has ended. This process saves nothing, because the next one may have read the accounts already.
   process.on('disconnect', () => process.exit(0))
   server.listen(port, '127.0.0.1', () => {
     const address = server.address()

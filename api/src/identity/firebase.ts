@@ -9,28 +9,29 @@ import type { Account, Claims, Identity } from './identity'
 
 export type FirebaseOptions = {
   projectId: string
-  /** Host of the emulator, with its port unless `httpAgent` knows it; absent for a real project. */
+  /** The host of the emulator, with a port unless `httpAgent` knows it. Absent for a real project. */
   emulatorHost?: string
   /**
-   * Milliseconds for which a verified token is not verified again, 3000 by default. So long a token may
-   * pass after its account was disabled or deleted. Roles do not wait: the server's record decides.
+   * Milliseconds for which we do not verify a verified token again; 3000 by default. For that long a token still
+   * passes after its account was disabled or deleted. A change of role counts at once, because the server's own record
+   * decides.
    */
   cacheFor?: number
-  /** Days after a sign-in for which its tokens count, 30 by default. The emulator's count without an end. */
+  /** Days after a sign-in for which its tokens count; 30 by default. Sessions of the emulator never end. */
   sessionDays?: number
-  /** Absent: the service account that the environment names. */
+  /** Without it the service account of the environment is used. */
   credential?: Credential
-  /** Makes the connections to the service; absent: direct ones. */
+  /** Makes the connections to the service. Without it they are direct. */
   httpAgent?: Agent | undefined
 }
 export type NewAccount = { uid: string; email: string; displayName: string; password: string }
 export type FirebaseIdentity = Identity & { createAccount: (account: NewAccount) => Promise<void> }
 
-/** Tokens are cached by their hashes, so that none stays in memory. */
+/** We cache tokens by their hashes, so that no token stays in memory. */
 const digest = (token: string) => hash('sha256', token, 'base64')
 const pageSize = 1000
 const cacheLimit = 10_000
-/** Seconds by which Google's clock may be ahead of this machine's. */
+/** Google's clock may be so many seconds ahead of this machine's. */
 const clockSkew = 60
 const secondsPerDay = 86_400
 
@@ -48,7 +49,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Codes of a refused token or account; any other code means that the service does not answer. */
+/** These codes refuse a token or an account. Any other code means that the service does not answer. */
 const refusalCodes = [
   'auth/argument-error',
   'auth/id-token-expired',
@@ -60,14 +61,14 @@ const refusalCodes = [
   'auth/user-not-found',
 ]
 
-/** firebase-admin has one code for faulty tokens and for keys that could not be fetched. */
+/** firebase-admin has the same code for faulty tokens and for keys that it could not fetch. */
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== 'auth/argument-error') return refusalCodes.includes(code)
   return error instanceof Error && error.message.includes('Firebase ID token')
 }
 
-/** firebase-admin takes the address of an emulator from the environment only. */
+/** firebase-admin takes the emulator's address from the environment only. */
 function chooseEmulator(emulatorHost: string | undefined): void {
   if (emulatorHost) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost
   else if (process.env['FIREBASE_AUTH_EMULATOR_HOST']) {
@@ -78,9 +79,9 @@ function chooseEmulator(emulatorHost: string | undefined): void {
 }
 
 /**
- * The hosted identity service through firebase-admin. A token is valid when its signature, audience,
- * issuer and times are, and its account exists and is not disabled.
- * @throws {StartupError} when the environment names an emulator beside a real project
+ * Connects to the hosted identity service through firebase-admin. A token is valid when its signature, audience,
+ * issuer and times are right and its account exists and is not disabled.
+ * @throws {StartupError} when the environment names an emulator although the project is real
  */
 export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdentity {
   const { projectId, emulatorHost, httpAgent, cacheFor = 3000, sessionDays = 30 } = options
@@ -101,7 +102,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     }
   }
 
-  /** Firebase renews a session without an end; `auth_time` stays that of its sign-in. */
+  /** Firebase renews a session for ever, but `auth_time` stays the time of the sign-in. */
   function hasSessionEnded({ auth_time: signedInAt }: DecodedIdToken): boolean {
     return !emulatorHost && signedInAt < Date.now() / 1000 - sessionDays * secondsPerDay
   }
@@ -116,7 +117,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     if (!readIdToken(token)) return null
     try {
       const decoded = await auth.verifyIdToken(token, true)
-      // firebase-admin checks only when a token expires, not when it was issued.
+      // firebase-admin checks when a token expires, but not when it was issued.
       if (decoded.iat > Date.now() / 1000 + clockSkew) return null
       if (hasSessionEnded(decoded)) return null
       const claims = toClaims(decoded)
@@ -144,7 +145,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
       const cached = verified.get(key)
       if (cached && cached.until > Date.now()) return cached.claims
       verified.delete(key)
-      // A page sends several requests at once; they share one verification.
+      // A page sends several requests at once. They share one verification.
       const result = running.get(key) ?? check(token, key).finally(() => running.delete(key))
       running.set(key, result)
       return result

@@ -17,7 +17,7 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toStr
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned: Make = (header, payload) => `${encode(header)}.${encode(payload)}.`
 
-/** Values that no header or claim of a user's token ever has. */
+/** The header and the claims of a user's token never have these values. */
 const wrongValues = [
   null,
   0.5,
@@ -61,7 +61,7 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   }
 }
 
-/** Makes characters from `n` alone, so that every run is the same. */
+/** Makes characters from `n` only, so that every run has the same ones. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
 
 function* damaged(token: string): Generator<string> {
@@ -122,7 +122,7 @@ describe('a token of a real project', () => {
     expect(lines).toEqual([])
   })
 
-  test('of which one character is another is answered 401, and nothing is logged', async () => {
+  test('with one changed character is answered 401, and nothing is logged', async () => {
     const { token } = as('admin')
     for (let place = 0; place < token.length; place++) {
       const other = noise(place).replaceAll(/[+/=]/g, '').replaceAll(token.charAt(place), '')[0]
@@ -141,7 +141,7 @@ describe('a token of the embedded identity service', () => {
     emulator = await startEmbeddedIdentity(directory, log, buildServer().emulator)
     const { host: emulatorHost, httpAgent } = emulator
     const identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
-    // The memory identity adds the functions for tests; the accounts are the emulator's.
+    // The memory identity adds the functions for tests; the emulator holds the accounts.
     return { identity: { ...createMemoryIdentity(), ...identity }, log }
   })
   afterAll(async () => {

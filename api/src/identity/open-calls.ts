@@ -1,10 +1,10 @@
 import { maxDisplayName } from '@aerofleet/shared/display-name'
 import * as z from 'zod'
 
-/** A call to pass on to the emulator, written anew so that it holds nothing unchecked. */
+/** A call to pass on to the emulator. We write it anew, so that it holds nothing unchecked. */
 export type OpenCall = {
   method: 'GET' | 'POST'
-  /** Path with query. */
+  /** The path with its query. */
   target: string
   body?: { type: string; text: string }
   /** Whether the call tries a password, makes an account or asks for a mail. */
@@ -24,7 +24,7 @@ const clientFields = { returnSecureToken: z.boolean().optional(), clientType: te
 const credentials = z.strictObject({ email: text, password: text, ...clientFields })
 const accounts = 'POST /identitytoolkit.googleapis.com/v1/accounts'
 
-/** The calls of the screens, and the deletion of the user's own account, by exact method and path. */
+/** The calls of the screens, and the one that deletes the user's own account, by exact method and path. */
 const rows: Record<string, Row> = {
   [`${accounts}:signUp`]: { query, body: credentials, isLimited: true },
   [`${accounts}:signInWithPassword`]: { query, body: credentials, isLimited: true },
@@ -103,7 +103,7 @@ export function readCall(
 
 const message = 'OPERATION_NOT_ALLOWED : This call of the identity service is not open.'
 
-/** A refusal in the identity service's own form, which firebase/auth reads. */
+/** The body of a refusal in the identity service's form, which firebase/auth reads. */
 export const refusalBody = {
   error: {
     code: 403,

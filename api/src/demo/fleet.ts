@@ -15,7 +15,7 @@ export const companies: OperatorCreate[] = [
   { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
 ]
 
-/** A company that has left; only the history has it. */
+/** A company that was deleted; only the history shows it. */
 export const formerCompany: OperatorCreate = {
   companyName: 'Meridian Shuttle',
   email: 'office@meridian.demo.aerofleet.test',
@@ -39,7 +39,7 @@ const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
-/** After this many aircraft the three letters of a country would repeat. */
+/** After this many aircraft the three letters of a country repeat. */
 const period = 2 * 26 ** 3
 const threeLetters = (n: number, step: number, from = 0) =>
   letters((n + Math.floor(n / period)) * step + from, 3)
@@ -70,7 +70,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return picked
 }
 
-/** The longest names and largest figures that there can be (spec §3), for which every screen must have room. */
+/** The longest names and the largest figures that spec §3 allows. Every screen must have room for them. */
 const extremes: Record<number, Partial<SampleAircraft>> = {
   9: {
     aircraftType: 'ATR 72-600 Combi with large cargo door and gravel runway kit',
@@ -83,10 +83,12 @@ const extremes: Record<number, Partial<SampleAircraft>> = {
   49: { totalHours: 98_765.4, totalCycles: 15_930 },
 }
 
-/** Smallest and largest used share of the limits of spec §9, by condition. */
+/** The smallest and largest used share of the limits of spec §9, by condition. */
 const usages = { good: [0.04, 0.76], soon: [0.82, 0.98], due: [1.01, 1.41], airliner: [8, 17] }
 
-/** Of ten aircraft seven are in good condition, two due soon, one due (spec §4); every tenth has no operator. */
+/**
+ * Makes the `n`th aircraft. Of ten, seven are good, two due soon and one due (spec §4). Every tenth has no operator.
+ */
 function demoAircraft(n: number): SampleAircraft {
   const [type, serial, hoursPerCycle] = pick(aircraftTypes, n * 7 + Math.floor(n / 10))
   const due = isAirliner(type) ? 'airliner' : 'due'
@@ -105,7 +107,7 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-/** Aircraft that were sold; only the history has them. */
+/** Aircraft that were sold; only the history shows them. */
 export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   {
     aircraftType: 'Boeing 737-800',
@@ -123,6 +125,6 @@ export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   },
 ]
 
-/** The same fleet every time, or a part of it. */
+/** Returns the same aircraft every time: `count` of them, beginning with number `from`. */
 export const demoFleet = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => demoAircraft(from + n))

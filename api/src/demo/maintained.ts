@@ -8,7 +8,7 @@ import type { SampleAircraft } from './fleet'
 import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
 
-/** The number of aircraft of each type that have a programme. */
+/** At most so many aircraft of each type get a programme. */
 const maxOfType = 10
 /** The hours that each type flies in a week. */
 const weeklyHours: Record<string, number> = {
@@ -17,13 +17,16 @@ const weeklyHours: Record<string, number> = {
   'Pilatus PC-12 NGX': 14,
   'Airbus H145': 9,
 }
-/** Not these: their history or their extreme figures do not fit weekly readings. */
+/** These aircraft get no programme: their history or their extreme figures do not fit weekly readings. */
 const others = new Set([2, 3, 6, 9, 10, 17, 19, 22, 49])
 
 export const programmeOf = (aircraftType: string): ProgrammeWrite | undefined =>
   sampleProgrammes.find((programme) => programme.aircraftType === aircraftType)
 
-/** The positions in the sample fleet of the aircraft that have a programme, each with its number among those. */
+/**
+ * Chooses the aircraft that get a programme.
+ * @returns their places in the sample fleet, each with its number among the chosen
+ */
 export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, number> {
   const chosen = new Map<number, number>()
   const counts = new Map<string, number>()
@@ -36,7 +39,7 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   return chosen
 }
 
-/** The aircraft without a programme whose totals nobody knows yet: one that has no further history. */
+/** Finds the aircraft with unknown totals: one without a programme and without further history. */
 export const placeOfUnknown = (
   fleet: readonly SampleAircraft[],
   chosen: ReadonlyMap<number, number>,
@@ -46,7 +49,7 @@ export const placeOfUnknown = (
       n > 10 && n % 4 === 0 && !chosen.has(n) && maintenanceStatus(aircraft) === 'good',
   )
 
-/** Days since the last reading; for one aircraft in eight more than a month. */
+/** Returns the days since the last reading. For one aircraft in eight they are more than a month. */
 const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))
 
 export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
@@ -54,10 +57,10 @@ export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
 
 type Figures = { hours: number; cycles: number }
 type Done = Figures & { date: CalendarDate; validUntil?: CalendarDate }
-/** A paper is valid for a year from a day soon after its issue. */
+/** A paper is valid for a year, beginning soon after its issue. */
 const daysOfPaper = 365
 
-/** The figures of an aircraft so many days ago, by what it flies a day. */
+/** Calculates the figures of an aircraft so many days ago, from its use per day. */
 function goBackBy(days: number, now: Done, perDay: Figures): Done {
   return {
     date: addDays(now.date, -days),
@@ -66,7 +69,7 @@ function goBackBy(days: number, now: Done, perDay: Figures): Done {
   }
 }
 
-/** The days until the first limit of a task comes round, by what the aircraft flies a day. */
+/** Returns the days after which the first limit of a task is reached, by the use per day. */
 function daysOfInterval({ limits }: Task, perDay: Figures): number {
   const { hours, cycles, calendar } = limits
   if (calendar?.printed) return daysOfPaper
@@ -77,14 +80,14 @@ function daysOfInterval({ limits }: Task, perDay: Figures): number {
   )
 }
 
-/** How far the `k`th task of the `index`th aircraft is through its interval: a few are beyond it. */
+/** Returns the used share of the interval of the `k`th task of the `index`th aircraft. A few are above 1. */
 function shareUsed(index: number, k: number): number {
   if (index % 9 === 4 && k === 0) return 1.03
   if (index % 13 === 6 && k === 3) return 1.12
   return 0.05 + (((index * 37 + k * 53) % 101) / 101) * 0.93
 }
 
-/** When a task was done last; `null` for a task without a baseline. */
+/** Says when a task was done last; `null` for a task without a baseline. */
 export function lastDone(
   index: number,
   k: number,
@@ -102,5 +105,5 @@ export function lastDone(
   return index % 4 === 1 && atLimit ? { ...done, cycles: now.cycles - atLimit } : done
 }
 
-/** The first of these is extended by its whole tolerance. */
+/** Whether the task is extended: on some aircraft the first one is, by its whole tolerance. */
 export const isExtended = (index: number, k: number) => index % 9 === 4 && k === 0

@@ -13,38 +13,38 @@ function account(id: string): Person {
   return { uid, displayName: name, email }
 }
 export const [ada, mateo, olga] = [account('admin'), account('mro'), account('operator')] as const
-/** Somebody who has left, and has no account any more. */
+/** Somebody who has left the company and has no account any more. */
 export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
 
 type Recorded = Required<Pick<HistoryEntry, 'recorded'>>
-/** A line of the history with its author and its time. */
+/** A line of the history with its author and time. */
 export type PastEntry = HistoryEntry & Recorded
-/** A change of an aircraft with its author and its time. */
+/** A change of an aircraft with its author and time. */
 export type PastAircraft = ChangedAircraft & Recorded
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000
 
-/** When and by whom, counted from the day of `now`: a working hour so many days ago. */
+/** Returns the author and a working hour, so many days before `now`. */
 export function recordedOn(now: Date, daysAgo: number, by: Person) {
   const today = now.getTime() - (now.getTime() % millisecondsOfDay)
   const minutes = 6 * 60 + ((daysAgo * 397) % (11 * 60))
   return { by, at: new Date(today - daysAgo * millisecondsOfDay + minutes * 60_000) }
 }
 
-/** Before this many days there was no fleet. */
+/** So many days ago the fleet began. */
 export const firstDay = 365
 
-/** `before` are the values that a change has replaced. */
+/** `before` holds the values that the change has replaced. */
 export type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
 
 const updatedEvery = 4
 const maxUpdated = 24
 const roundHours = (hours: number) => Math.round(hours * 100) / 100
 
-/** The hours and cycles of every month, written down by whoever was on duty. */
+/** Lists the hours and cycles of every month. The person on duty writes them down. */
 function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[] {
   if (n % updatedEvery !== 1 || n >= updatedEvery * maxUpdated) return []
-  // What an airliner flies in a month, and no more than the aircraft has.
+  // An airliner flies 240 h a month. A fourteenth keeps the 12 months below the hours of the aircraft.
   const share = Math.min(1 / 14, 240 / totalHours)
   return Array.from({ length: 12 }, (_, month) => {
     const left = 1 - share * (month + 1)
@@ -57,10 +57,10 @@ function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[
   })
 }
 
-/** The aircraft that an operator had who has left. */
+/** The place in the fleet of the aircraft that belonged to the deleted operator. */
 export const lentAircraft = 2
 
-/** Special events of some of the first aircraft, newest first; `former` is an operator that has left. */
+/** Lists special events of some of the first aircraft, the newest first. `former` is a deleted operator. */
 function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Company): Step[] {
   switch (n) {
     case lentAircraft:
@@ -74,7 +74,7 @@ function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Co
     case 6:
       return [{ daysAgo: 301, by: ingrid, before: { serialNumber: serialNumber.slice(0, -1) } }]
     case 10:
-      // A slip of the keyboard, and its correction the day after.
+      // Somebody mistypes a figure and corrects it the day after.
       return [
         { daysAgo: 74, by: mateo, before: { totalHours: totalHours * 10 } },
         { daysAgo: 75, by: mateo, before: { totalHours: roundHours(totalHours - 61.4) } },
@@ -84,20 +84,20 @@ function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Co
   }
 }
 
-/** What has happened to the `n`th aircraft since it was added, newest first. */
+/** Lists the changes of the `n`th aircraft since it was added, the newest first. */
 export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] => [
   ...monthlyFigures(n, aircraft),
   ...incidents(n, aircraft, former),
 ]
 
 const weeks = 51
-/** No aircraft has flown more than this share of its hours in a week. */
+/** An aircraft flies at most this share of its hours in a week. */
 const weeklyShare = 1 / 60
 
 /**
- * The hours and cycles of every week of a year, newest first.
- * @param weekly what it flies in a week
- * @param since how many days ago they were written down last
+ * Lists the hours and cycles of every week of a year, the newest first.
+ * @param weekly the hours and cycles of one week
+ * @param since days since the last reading
  */
 export function weeklyFigures(
   { totalHours, totalCycles }: Pick<Aircraft, 'totalHours' | 'totalCycles'>,
@@ -115,7 +115,10 @@ export function weeklyFigures(
   }).filter(({ daysAgo }) => daysAgo < firstDay)
 }
 
-/** An aircraft as it was before all steps, and the change of each of them. */
+/**
+ * Takes all steps back.
+ * @returns the aircraft as it was before them, and the change of each step
+ */
 export function goBack(aircraft: Aircraft, steps: Step[], now: Date) {
   const changed: PastAircraft[] = []
   let after = aircraft

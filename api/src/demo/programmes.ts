@@ -15,7 +15,7 @@ const months = (interval: number, tolerance = interval) => ({
   tolerance,
   earlyWindow: 0,
 })
-/** The day stands on the paper. */
+/** The due day of such a task stands on the paper itself. */
 const printed = (warn: number) => ({ printed: true as const, warn })
 const fixedMonths = (interval: number) => months(interval, 0)
 
@@ -63,7 +63,7 @@ const sample = (aircraftType: string, name: string, tasks: SampleTask[]): Progra
     tasks: [...tasks, ...ofEveryAircraft],
   })
 
-/** Programmes to try the module with; no maker or authority has written or seen them. */
+/** Programmes to try the product with. No maker or authority has written or seen them. */
 export const sampleProgrammes: ProgrammeWrite[] = [
   sample('Airbus A320neo', 'Narrow-body jet (sample)', [
     {

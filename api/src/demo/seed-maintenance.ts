@@ -21,7 +21,7 @@ import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
 import { sampleProgrammes } from './programmes'
 
-/** An aircraft that gets the programme of its type; `index` is its place among them. */
+/** An aircraft that gets the programme of its type; `index` is its number among them. */
 export type ToMaintain = { id: string; aircraftType: string; index: number }
 
 const introducedDaysAgo = 300
@@ -63,7 +63,7 @@ async function addProgrammes(tx: Transaction, now: Date) {
   return new Map(added.map((programme) => [programme.aircraftType, programme]))
 }
 
-/** The hour meter of an aircraft was replaced on the day of one of its readings. */
+/** Replaces the hour meter of an aircraft on the day of one of its readings. */
 async function replaceMeter(tx: Transaction, aircraftId: string) {
   const [reading] = await tx
     .select()

@@ -93,7 +93,7 @@ test.each([3, 120])('a sample fleet of %i aircraft has a year behind it', async 
   }
 })
 
-test('a fleet of somebody else gets no sample fleet', async () => {
+test('a database with a fleet gets no sample fleet', async () => {
   const admin = as('admin')
   await admin('POST /aircraft', { body: anAircraft() })
   await seedFleet(api().database.db, 10)

@@ -59,7 +59,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-/** Adds the companies, and one that has left since. */
+/** Adds the companies, and one that was deleted since. */
 async function addCompanies(tx: Transaction, now: Date) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
@@ -75,7 +75,7 @@ async function addCompanies(tx: Transaction, now: Date) {
   return { added, former, entries }
 }
 
-/** A role that somebody had for a month. */
+/** Lists the roles that somebody had for a month. */
 function pastRoles(now: Date): PastEntry[] {
   const viewer = demoAccounts.find(({ role }) => role === null)
   if (!viewer) return []
@@ -85,7 +85,7 @@ function pastRoles(now: Date): PastEntry[] {
   ]
 }
 
-/** Aircraft that were sold, with who deleted them. */
+/** Adds aircraft that were sold, with the people who deleted them. */
 async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
   const inserted = await insertAircraft(
     tx,
@@ -108,10 +108,10 @@ function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): N
 }
 
 /**
- * Adds aircraft with their creations, batch by batch, so that few of 100,000 are in memory at a time; returns what else
- * has happened to them.
- * @param chosen the places in the fleet of those that are maintained, each with its place among them, and the place of
- * one whose totals nobody knows
+ * Adds aircraft and their creation to the history, batch by batch, so that memory holds few of 100,000 at a time.
+ * @param chosen the places in the fleet of the maintained aircraft, each with its number among them, and the place of
+ * the one with unknown totals
+ * @returns the later changes of the aircraft
  */
 async function addFleet(
   tx: Transaction,
@@ -185,7 +185,7 @@ export async function seedFleet(
   })
 }
 
-/** Saves the sample fleet and one account per role; what is there already stays as it is. */
+/** Saves the sample fleet and one account per role. Data that exist already stay as they are. */
 export async function seedDemo(
   db: Database,
   identity: FirebaseIdentity,

@@ -65,7 +65,7 @@ function withOwnName(words) {
   return own && takesName && words[place] !== own ? words.toSpliced(place, 0, own) : words
 }
 
-/** The first line of the commit that is checked out here, if there is one. */
+/** Returns the first line of the commit that is checked out, if there is one. */
 function commit() {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' })
   return stdout?.trim() || undefined

@@ -14,14 +14,14 @@ import { lockFileOf } from './packages'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** spec §9: lazily loaded files time out after 120 s. */
+/** In milliseconds. By spec §9 lazily loaded files time out after 120 s. */
 const loadTimeout = 120_000
 
 export type Options = {
   /** Absolute path of the package. */
   directory: string
   mode?: 'production' | 'development'
-  /** Of the dev server that serves the build; without one it is written to disk. */
+  /** The port of the dev server. Without one the build is written to disk. */
   port?: number | undefined
   /** Absolute path; `dist` of the package if absent. */
   output?: string
@@ -32,7 +32,7 @@ function precompress(algorithm: string, extension: string, compressionOptions: o
     algorithm,
     compressionOptions,
     filename: `[path][base].${extension}`,
-    // The server completes the HTML on every request.
+    // HTML is left out, because the server completes it on every request.
     test: /\.(js|css|svg|json|webmanifest)$/,
     exclude: /^build\.json$/,
     threshold: 512,
@@ -42,7 +42,7 @@ function precompress(algorithm: string, extension: string, compressionOptions: o
 
 type Build = { name: string; id: string; assets: string }
 
-/** The configuration that builds of the shell and of remotes have in common. */
+/** Returns the configuration that builds of the shell and of remotes share. */
 export function baseConfig(options: Options, { name, id, assets }: Build): Configuration {
   const { directory, mode, port } = options
   const isProduction = mode === 'production'
@@ -63,10 +63,10 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       // Two versions of one remote in a page must not share a chunk registry.
       uniqueName: id,
       chunkLoadTimeout: loadTimeout,
-      // One name for all builds: the page's policy names it before later releases are known.
+      // All builds use one name, because the page's policy must name it before later releases are known.
       trustedTypes: { policyName: 'aerofleet', onPolicyCreationFailure: 'stop' },
       crossOriginLoading: 'anonymous',
-      // A module that threw while it was evaluated is evaluated again when it is imported again.
+      // When a module throws while it is evaluated, the next import evaluates it again.
       strictModuleExceptionHandling: true,
       hashFunction: 'sha256',
       hashDigestLength: 20,
@@ -76,7 +76,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       rules: [
         {
           test: /\.tsx?$/,
-          // An installed package of the product is TypeScript, too, below pnpm's folders as well.
+          // The product's own packages are TypeScript even when they are installed, also below pnpm's folders.
           exclude: /node_modules[\\/](?!.*@aerofleet[\\/])/,
           loader: resolve('ts-loader'),
           options: {
@@ -128,7 +128,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
         // CSS Modules do not depend on each other's order.
         ignoreOrder: true,
       }),
-      // Not with a dev server, whose files change all the time.
+      // The dev server needs no hashes, because its files change all the time.
       ...(isProduction
         ? [integrity(loadTimeout), licences()]
         : [new development.ShareRefreshRuntime(id)]),
@@ -145,7 +145,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      // The HTML is not minified: it keeps its comment, which the server replaces.
+      // We do not minify the HTML: the server replaces a comment in it.
       minimizer: [
         new MinimizerPlugin({
           test: /\.js$/,

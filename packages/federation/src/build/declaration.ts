@@ -1,11 +1,11 @@
-// What a remote declares is released as it stands in its mfe.json, beside the code and not in it.
+// A release has the declaration of its remote as it stands in mfe.json, beside the code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenFiles } from './written-files'
 
 const fileOf = (directory: string) => join(directory, 'mfe.json')
 
-/** What the build needs of a declaration, which `mfe publish` checks. */
+/** The fields of a declaration that the build reads. `mfe publish` checks all of them. */
 type Declaration = { name: string; mount: string; panel?: object }
 
 export function readDeclaration(directory: string): Declaration {

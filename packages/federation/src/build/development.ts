@@ -1,4 +1,4 @@
-// While a part runs from its sources, an edit reaches the open page, which keeps its state.
+// While a part runs from its sources, each edit reaches the open page, and the page keeps its state.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -9,15 +9,15 @@ import type { Configuration, NextFunction, Request, Response } from 'webpack-dev
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** The module that must run before all others of a development shell. */
+/** In a development shell this module must run before all others. */
 export const refreshHost = '@aerofleet/federation/page/refresh-host'
 
-/** Options of ts-loader that mark components, so that they can be replaced while they are mounted. */
+/** Options of ts-loader that mark components, so that an edit can replace mounted ones. */
 export const refreshOptions = { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }
 
 /**
- * Lets all builds of a page share the refresh runtime that was injected first, the only one that knows
- * the page's React. Ids are prefixed with the build, as two builds may have the same component.
+ * Lets all builds of a page share the refresh runtime that came first: only that one knows the page's React. Ids have
+ * the build as a prefix, because two builds may have the same component.
  */
 export class ShareRefreshRuntime {
   constructor(readonly build: string) {}
@@ -49,8 +49,8 @@ module.exports = {
 }
 
 /**
- * Keeps the last build that compiled, so that a page goes on while there are errors, and takes the mended
- * code without losing its state. A first build is emitted even with errors: its overlay shows them.
+ * Keeps the last build without errors, so that a page runs on and takes the mended code without losing its state. It
+ * emits a first build even with errors, so that the overlay shows them.
  */
 class KeepLastGood {
   apply(compiler: Compiler) {
@@ -70,13 +70,13 @@ class KeepLastGood {
   }
 }
 
-/** Without an overlay of its own, as the dev server's shows compile errors. */
+/** Returns plugins without an overlay, because the dev server's overlay shows compile errors. */
 export const fastRefreshPlugins = () => [
   new ReactRefreshPlugin({ overlay: false }),
   new KeepLastGood(),
 ]
 
-/** Headers by which pages of this machine may load the files, and no others. */
+/** Returns headers that let only pages of this machine load the files. */
 function allowLoopback({ headers: { origin } }: IncomingMessage): Record<string, string> {
   return {
     Vary: 'Origin',
@@ -85,8 +85,8 @@ function allowLoopback({ headers: { origin } }: IncomingMessage): Record<string,
 }
 
 /**
- * An empty style sheet in place of one that the build does not have: a page asks for it once more when an edit has
- * taken away the last style of a part, and does not take the edit without an answer.
+ * Answers an empty style sheet for one that the build does not have. When an edit removes the last style of a part,
+ * the page still asks for its style sheet, and needs an answer to take the edit.
  */
 const emptyStyles = {
   name: 'empty-styles',
@@ -96,7 +96,7 @@ const emptyStyles = {
   },
 }
 
-/** Serves a build to pages of another origin. */
+/** Serves a build to pages of other origins. */
 function devServer(port: number): Configuration {
   return {
     host: '127.0.0.1',
@@ -114,13 +114,13 @@ function devServer(port: number): Configuration {
   }
 }
 
-/** Writes the page and the files beside it to disk, where the product's server completes and serves them. */
+/** Writes the page and the files beside it to disk. The product's server completes and serves them. */
 export function hostServer(port: number): Configuration {
   const isWritten = (file: string) => !/[\\/]assets[\\/]|hot-update/.test(file)
   return { ...devServer(port), devMiddleware: { stats: 'none', writeToDisk: isWritten } }
 }
 
-/** Also serves the remote's declaration as it is on disk now: no bundle has it. A change of it reloads the page. */
+/** Also serves the remote's declaration from disk, because no bundle has it. A changed declaration reloads the page. */
 export function remoteServer(port: number, directory: string): Configuration {
   const declaration = join(directory, 'mfe.json')
   return {

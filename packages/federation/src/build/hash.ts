@@ -1,26 +1,27 @@
-// The version of a build is known before it is made: the same sources have the same version, others another.
+// We know the version of a build before we make it: the same sources always have the same version, and other sources
+// another one.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { productVersion } from '../release/workspace/root.mjs'
 import { folderOf, lockFileOf, readPackageFile } from './packages'
 
-/** Folders and files that are part of no build, such as tests and what they use (in folders `test`). */
+/** Folders and files that no build contains, such as tests and their helpers in folders `test`. */
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test'])
 const skippedFiles = /\.test\.tsx?$|^jest\.|\.md$|\.log$/
 const isHidden = (name: string) => name.startsWith('.')
 
-/** The folders of this package that a front-end build is made of: its configuration and the page's code. */
+/** Lists the folders of this package that every front-end build contains: the configuration and the page's code. */
 const buildFolders = (directory: string) =>
   ['src/build', 'src/page'].map((name) => join(folderOf('@aerofleet/federation', directory), name))
 
-/** The name of a file, which is the same wherever the checkout lies, or the package is installed. */
+/** Returns the name of a file. It is the same wherever the checkout or the installed package lies. */
 function nameOf(path: string, root: string): string {
   const name = relative(root, path).split(sep).join('/')
   return name.replace(/^.*\bnode_modules\//, '')
 }
 
-/** All source files below a folder, sorted, so that the same content has the same order. */
+/** Lists all source files below a folder, sorted, so that the same content has the same order. */
 function listSources(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !isHidden(name))
@@ -33,7 +34,7 @@ function listSources(path: string): string[] {
     })
 }
 
-/** By folder. */
+/** Hashes by folder. */
 const hashes = new Map<string, string>()
 
 function hashFolder(path: string, root: string): string {
@@ -49,7 +50,7 @@ function hashFolder(path: string, root: string): string {
   return digest
 }
 
-/** The product's packages that a package is made of, its dependencies' dependencies included. */
+/** Lists the product's packages that a package depends on, directly or indirectly. */
 function findDependencies(directory: string, found = new Set<string>()): Set<string> {
   const { dependencies, peerDependencies } = readPackageFile(directory)
   for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
@@ -62,12 +63,12 @@ function findDependencies(directory: string, found = new Set<string>()): Set<str
   return found
 }
 
-/** Sections by lock file. */
+/** The sections of each lock file, by the file's path. */
 const lockFiles = new Map<string, Map<string, string>>()
 
 /**
- * The entries of these packages in a lock file, and its part on all versions. Those of other packages of a
- * workspace are left out, so that a new remote does not change the builds of the others.
+ * Returns the entries of these packages in a lock file, and its part on all versions. It leaves out other packages, so
+ * that a new remote does not change the builds of the others.
  */
 function readLockEntries(file: string, directories: string[]): string {
   const sections = lockFiles.get(file) ?? readLockFile(file)
@@ -76,7 +77,10 @@ function readLockEntries(file: string, directories: string[]): string {
   return [...importers.map((name) => sections.get(name) ?? ''), sections.get('') ?? ''].join('\n')
 }
 
-/** The sections of pnpm's lock file by importer; the rest of it, and all of another one, under the empty name. */
+/**
+ * Splits pnpm's lock file into sections by importer. The rest of it, or the whole of any other lock file, has the
+ * empty name.
+ */
 function readLockFile(file: string): Map<string, string> {
   const text = readFileSync(file, 'utf8')
   const [, before = text, importers = '', after = ''] =
@@ -90,8 +94,8 @@ function readLockFile(file: string): Map<string, string> {
 }
 
 /**
- * The folders that a build is made of: its package, the packages it depends on, and those of the preset.
- * @param directory absolute path of the package that is built
+ * Lists the folders that a build contains: its package, its dependencies, and the folders of the preset.
+ * @param directory absolute path of the package to build
  */
 function foldersOf(directory: string): string[] {
   const isBundled = existsSync(join(directory, 'webpack.config.mjs'))
@@ -105,8 +109,8 @@ function foldersOf(directory: string): string[] {
 const rootOf = (directory: string) => dirname(lockFileOf(directory) ?? join(directory, 'none'))
 
 /**
- * The source files that decide the version of a build, relative to the folder of the lock file.
- * @param directory absolute path of the package that is built
+ * Lists the source files that decide the version of a build, relative to the folder of the lock file.
+ * @param directory absolute path of the package to build
  */
 export function sourcesOf(directory: string): string[] {
   const root = rootOf(directory)
@@ -116,8 +120,8 @@ export function sourcesOf(directory: string): string[] {
 }
 
 /**
- * The version of a build, known before it is made: the package's, and a hash of all that goes into it.
- * @param directory absolute path of the package that is built
+ * Returns the version of a build before it is made: the version of the package, and a hash of all sources.
+ * @param directory absolute path of the package to build
  * @returns `0.1.0-3f2a…` and the same as an identifier
  */
 export function buildId(directory: string): { version: string; id: string } {
@@ -135,7 +139,7 @@ export function buildId(directory: string): { version: string; id: string } {
   return { version: full, id: full.replace(/\W/g, '_') }
 }
 
-/** To be called before another build of the same process, as sources may have changed. */
+/** Forgets the hashes. Call it before another build in the same process, because sources may have changed. */
 export function clearHashes(): void {
   hashes.clear()
   lockFiles.clear()

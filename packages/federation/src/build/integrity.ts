@@ -1,10 +1,10 @@
-// No file of a build runs that was changed after it: whatever loads one knows its hash.
+// Whatever loads a file of a build knows the file's hash, so that no file runs that was changed after the build.
 import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 import { writtenFiles } from './written-files'
 
-/** `sha384-…` as in an `integrity` attribute. */
+/** Returns `sha384-…` as in an `integrity` attribute. */
 export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
@@ -12,10 +12,10 @@ export function integrityOf(content: Buffer | string): string {
 const placeholder = (extension: 'js' | 'css') => `aerofleet:${extension}-integrity`
 
 /**
- * Makes the runtime of a build check the hashes of its chunks and stylesheets, and time out stylesheets
- * as webpack does scripts. The HTML has the hashes of what it names itself; a build without HTML has all
- * in `hashes.json`, and the registry that of its entry.
- * @param timeout milliseconds until a stylesheet counts as failed
+ * Makes the runtime of a build check the hashes of its chunks and style sheets, and lets style sheets time out as
+ * webpack lets scripts. The HTML has the hashes of the files that it names. A build without HTML lists all hashes in
+ * `hashes.json`, and the registry has the hash of its entry.
+ * @param timeout milliseconds until a style sheet counts as failed
  */
 export function integrity(timeout: number): WebpackPluginInstance {
   const listed = writtenFiles('integrity', 'last', (compilation) =>
@@ -50,8 +50,8 @@ ${tag}.onload = ${tag}.onerror = (event) => { clearTimeout(limit); onLinkComplet
 }
 
 /**
- * Puts the hashes into the runtime. Its own file name need not be computed again: it depends on the
- * names of its chunks, which are hashes of their content.
+ * Puts the hashes into the runtime. The runtime keeps its file name: that depends on the names of its chunks, which
+ * are hashes of their content.
  */
 function insertHashes(compilation: Compilation) {
   const { RawSource } = compilation.compiler.webpack.sources

@@ -1,4 +1,5 @@
-// A build names every package that it has code, fonts or pictures of, with its licence; one without a licence fails.
+// A build names each package from which it has code, fonts or pictures, with the licence. It fails when a package has
+// none.
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ type PackageFile = {
   author?: string | { name: string }
 }
 
-/** The folder of the package that a file belongs to; what bundlers make up there begins with a point. */
+/** The folder of the package that has a file. Bundlers make up folders there whose names begin with a point. */
 const folderOf = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.@][^\\/]*(?=[\\/])/
 
 const readPackageFile = (folder: string): PackageFile =>
@@ -38,7 +39,7 @@ function readPackage(folder: string): Package {
   throw new Error(`${name} comes without the text of its licence (${kind}). Use another.`)
 }
 
-/** The files of a package that hold its licence, or the section of its description. */
+/** Returns the licence files of a package, or the licence section of its README. */
 function ownText(folder: string): string | undefined {
   const files = readdirSync(folder)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim()
@@ -48,7 +49,7 @@ function ownText(folder: string): string | undefined {
   return /^#+ *licen[cs]e\b[^]*permission is hereby granted[^]*/im.exec(readme)?.[0]
 }
 
-/** What stands for a package that comes without a text: the text of its licence. */
+/** Returns the standard text of a licence, for a package without a text of its own. */
 function standardText(license: string, author: string): string | undefined {
   if (license === 'Apache-2.0') return readFileSync(resolve('typescript/LICENSE.txt'), 'utf8')
   if (license !== 'MIT') return undefined
@@ -57,8 +58,8 @@ function standardText(license: string, author: string): string | undefined {
 }
 
 /**
- * The packages that files come from.
- * @param files absolute paths; those of the workspace itself are passed over
+ * Lists the packages of these files.
+ * @param files absolute paths; files of the workspace itself do not count
  */
 export function packagesOf(files: Iterable<string>): Packages {
   const folders = new Set([...files].flatMap((file) => folderOf.exec(file)?.[0] ?? []))
@@ -67,7 +68,7 @@ export function packagesOf(files: Iterable<string>): Packages {
   return new Map([...byId].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Puts the licences of all packages that a build has code of beside it, and a bill of materials. */
+/** Writes the licences of all packages in a build, and a bill of materials, beside the build. */
 export const licences = () =>
   writtenFiles('licences', 'first', (compilation) => {
     const packages = packagesOf(filesOf(compilation))
@@ -78,7 +79,7 @@ export const licences = () =>
     }
   })
 
-/** The sources of all that is in the chunks, of fonts and pictures, and of webpack's own runtime. */
+/** Yields the source files of all chunks, of fonts and pictures, and of webpack's own runtime. */
 function* filesOf(compilation: Compilation): Iterable<string> {
   const { chunkGraph, compiler, modules } = compilation
   yield resolve('webpack/package.json')

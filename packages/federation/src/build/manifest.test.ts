@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-/** What the manifest of a build says of the runtime. */
+/** Builds, and returns the manifest's section on the runtime. */
 async function build(which: 'imported' | 'exported', configuration: webpack.Configuration) {
   const compiler = webpack({
     mode: 'production',
@@ -29,7 +29,7 @@ async function build(which: 'imported' | 'exported', configuration: webpack.Conf
   return runtime
 }
 
-/** The names that a remote of these files imports of the runtime; its entry is page.js. */
+/** Returns the runtime names that a remote with these files imports. Its entry is page.js. */
 async function importedBy(files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
   return build('imported', {
@@ -72,7 +72,7 @@ test('a build knows the modules and names that it takes from the shell', async (
   })
 })
 
-test('what no page uses is not taken', async () => {
+test('a name that no page uses is not listed', async () => {
   expect(
     await importedBy({
       'page.js': `import { used } from './parts'; used()`,
@@ -85,7 +85,7 @@ test('what no page uses is not taken', async () => {
   ).toEqual({ toast: ['toast'], session: [] })
 })
 
-test('a shell offers what its runtime modules export, types aside', async () => {
+test('a shell lists the exports of its runtime modules, without types', async () => {
   const runtime = resolve(__dirname, '../../../shared/src/runtime')
   const offers = await build('exported', {
     // From here Node.js finds the packages, which it does not from a temporary folder.

@@ -1,13 +1,14 @@
-// A build says in build.json what it is and which names of the runtime it takes from the shell, or offers to remotes.
+// Each build writes build.json: it describes itself, and lists the runtime names that it takes from the shell or
+// offers to remotes.
 import { join, parse, sep } from 'node:path'
 import type { Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack'
 import { folderOf } from './packages'
 import { writtenFiles } from './written-files'
 
-/** Names of one module, `session` for `…/runtime/session`. */
+/** A module and its names: `session` stands for `…/runtime/session`. */
 type Found = [module: string, names: string[]]
 
-/** The runtime module that the shell provides for this one. */
+/** Returns the name of a runtime module of the shell; `undefined` for any other module. */
 function runtimeModuleOf(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined
   const id = module.libIdent({ context: '' }) ?? ''
@@ -15,8 +16,8 @@ function runtimeModuleOf(module: Module): string | undefined {
 }
 
 /**
- * The names that a remote's modules import of the runtime, without unused code. A module that is imported
- * without names has an empty list.
+ * Lists the runtime names that a remote's modules import, without unused code. A module that is imported without names
+ * has an empty list.
  */
 function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[] {
   return [...modules]
@@ -34,7 +35,7 @@ function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[
     })
 }
 
-/** The names that the runtime modules of a shell export. */
+/** Lists the names that the runtime modules of a shell export. */
 function findExported({ compiler, moduleGraph, modules }: Compilation): Found[] {
   const folder = join(folderOf('@aerofleet/shared', compiler.context), 'src/runtime') + sep
   return [...modules].flatMap((module): Found[] => {
@@ -44,7 +45,7 @@ function findExported({ compiler, moduleGraph, modules }: Compilation): Found[] 
   })
 }
 
-/** `{ "session": ["useMay", "useSession"] }` */
+/** Returns, for instance, `{ "session": ["useMay", "useSession"] }`. */
 function byModule(all: Found[]): Record<string, string[]> {
   const names = new Map<string, string[]>()
   for (const [module, found] of all)
@@ -53,8 +54,8 @@ function byModule(all: Found[]): Record<string, string[]> {
 }
 
 /**
- * @param which names of `@aerofleet/shared/runtime/*`: those that a remote imports, or a shell exports
- * @param describe what else the build says of itself
+ * @param which the names of `@aerofleet/shared/runtime/*` to list: the ones that a remote imports, or a shell exports
+ * @param describe returns the other fields of build.json
  */
 export function manifest(
   which: 'imported' | 'exported',
@@ -69,7 +70,7 @@ export function manifest(
     ...file,
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('manifest', (compilation) => {
-        // Before webpack merges modules.
+        // This runs before webpack merges modules.
         compilation.hooks.afterChunks.tap('manifest', () => {
           found = find(compilation)
         })

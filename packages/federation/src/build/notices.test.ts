@@ -7,7 +7,7 @@ import { billOfMaterials, notices, packagesIn } from './notices'
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A package with files of these contents; gives the path of one of its scripts. */
+/** Installs a package with these files, and returns the path of one of its scripts. */
 function install(name: string, manifest: object, files: Record<string, string> = {}): string {
   const home = join(folder, 'node_modules', name)
   mkdirSync(home, { recursive: true })
@@ -16,7 +16,7 @@ function install(name: string, manifest: object, files: Record<string, string> =
   return join(home, 'lib/index.js')
 }
 
-test('each package is named once, and the same text stands once for all that have it', () => {
+test('the notices name each package once, and a text that several share stands once', () => {
   const text = notices(
     packagesOf([
       install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),
@@ -52,7 +52,7 @@ test('a notice that a licence asks for stands beside it', () => {
   )
 })
 
-test('a package without a file of its licence has it in its description, or as its kind reads', () => {
+test('a package without a licence file has the text of its README, or the standard text', () => {
   const readme = '# Flap\n\n## License\n\nPermission is hereby granted, to all.\n'
   const flap = install('flap', { license: 'MIT' }, { 'README.md': readme })
   expect(notices(packagesOf([flap]))).toContain('Permission is hereby granted, to all.')
@@ -65,7 +65,7 @@ test('a package without a file of its licence has it in its description, or as i
   )
 })
 
-test('a package whose licence nobody can read is refused', () => {
+test('a package without a readable licence is refused', () => {
   const tail = install('tail', { license: 'SEE LICENSE ELSEWHERE' })
   expect(() => notices(packagesOf([tail]))).toThrow('tail comes without the text of its licence')
 })

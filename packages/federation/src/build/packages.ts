@@ -1,4 +1,4 @@
-// Packages are found as Node.js finds them, so that a remote builds wherever they are installed.
+// This file finds packages as Node.js does, so that a remote builds wherever they are installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -14,8 +14,8 @@ export const readPackageFile = (directory: string): PackageFile =>
   JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
 
 /**
- * The folder of an installed package, without links.
- * @param from absolute paths of the packages that may have it, the first that does counts
+ * Returns the folder of an installed package, with links resolved.
+ * @param from absolute paths of packages; the first one that has it installed counts
  * @throws {Error} when none of them has it
  */
 export function folderOf(name: string, ...from: string[]): string {
@@ -26,7 +26,7 @@ export function folderOf(name: string, ...from: string[]): string {
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
-/** The lock file by which a package was installed, the nearest one; `undefined` without one. */
+/** Returns the nearest lock file of a package; `undefined` without one. */
 export function lockFileOf(directory: string): string | undefined {
   const file = lockFiles.map((name) => join(directory, name)).find((path) => existsSync(path))
   if (file !== undefined || dirname(directory) === directory) return file

@@ -15,26 +15,26 @@ import { pages, parts, readPages } from './routes'
 import { runtimeModules, sharedModules } from './shared-modules'
 import { writtenFiles } from './written-files'
 
-/** No types, as the shared package has them; no `remotes`, as the registry names them at run time. */
+/** The shared package has the types. The registry names remotes at run time, so `remotes` is missing here. */
 const federationOptions: moduleFederationPlugin.ModuleFederationPluginOptions = {
   dts: false,
   manifest: true,
   shareStrategy: 'loaded-first',
 }
 
-/** Version and name of a build. A development build always has the same name, which overrides rely on. */
+/** Returns version and name of a build. A development build always has the same name, because overrides rely on it. */
 function identify({ directory, mode }: Options, name: string) {
   const { version, id } = buildId(directory)
   const build = `${name.replace(/\W/g, '_')}_${mode === 'production' ? id : 'development'}`
   return { version, build }
 }
 
-/** What is loaded where, by path. */
+/** Reads the parts that the shell loads lazily, by path. */
 function readParts(directory: string): Record<string, string[]> {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).parts
 }
 
-/** The files below a folder, by their paths in it. */
+/** Reads the files below a folder, by their paths in it. */
 function filesBelow(folder: string): Record<string, Buffer> {
   if (!existsSync(folder)) return {}
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -57,18 +57,18 @@ async function compileScript(file: string): Promise<string> {
   return code
 }
 
-/** Of the fonts, these are in the first paint of every page. */
+/** Every page needs these fonts for its first paint. */
 const firstFonts = /b612-latin-[47]00-normal\..*woff2$/
 
 type Assets = { publicPath: string; js: string[]; css: string[] }
 
-/** The addresses that the shell's HTML names. */
+/** Lists the addresses that the shell's HTML names. */
 function listAssets(compilation: Compilation, { publicPath, js, css }: Assets) {
   const fonts = Object.keys(compilation.assets).filter((file) => firstFonts.test(file))
   return { scripts: js, styles: css, fonts: fonts.map((file) => publicPath + file) }
 }
 
-/** The webpack configuration of the shell. */
+/** Returns the webpack configuration of the shell. */
 export function host({ mode = 'production', ...others }: Options): Configuration {
   const options = { mode, ...others }
   const { directory, port } = options
@@ -79,7 +79,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   return {
     ...config,
     entry: { main: [...refreshEntry, ...runtimeModules(directory), './src/main.tsx'] },
-    // A dev server's files have another origin than the page.
+    // The files of a dev server have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
     plugins: [
@@ -97,7 +97,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
         minify: false, // keeps <!--registry--> for the server
-        // The template orders what is loaded; the bundle is the first script.
+        // The template decides the order of loading; the bundle is the first script.
         inject: false,
         templateParameters: listAssets,
         ...(port !== undefined && { publicPath: `http://localhost:${port}/` }),
@@ -113,7 +113,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   }
 }
 
-/** The webpack configuration of a remote: it exposes `./routes` and describes itself in `mfe.json`. */
+/** Returns the webpack configuration of a remote. The build exposes `./routes` and describes itself in `mfe.json`. */
 export function remote({ mode = 'production', ...others }: Options): Configuration {
   const options = { mode, ...others }
   const { directory, port } = options
@@ -139,7 +139,7 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
     ...(port !== undefined && { devServer: development.remoteServer(port, directory) }),
-    // One file a page: over HTTP/1.1 a browser has six connections, and each answer has its headers.
+    // Each page is one file: over HTTP/1.1 a browser opens only six connections, and each answer costs its headers.
     optimization: { ...config.optimization, splitChunks: false },
     plugins: [
       ...(config.plugins ?? []),
@@ -152,13 +152,13 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
           ...(panel && { './panel': './src/panel.tsx' }),
         },
         shared: sharedModules('remote', directory),
-        // The shell's page has the runtime already.
+        // The shell's page already has the runtime.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      // A dev server's build is never released.
+      // Nobody releases the build of a dev server.
       ...(port === undefined ? releasePlugins : []),
     ],
   }

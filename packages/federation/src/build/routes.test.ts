@@ -15,7 +15,7 @@ async function pagesOf(source: string, mount = '/dashboard') {
   return readPages(directory, mount)
 }
 
-test('the pages of a routes module are found by their paths, nested ones and the index included', async () => {
+test('the build finds the pages of a routes module by path, nested pages and the index included', async () => {
   const source = `export const routes: RouteObject[] = [
     { index: true, lazy: () => import('./pages/Home') },
     { path: 'aircraft', children: [{ path: ':id', lazy: () => import("./pages/Details") }] },
@@ -28,7 +28,7 @@ test('the pages of a routes module are found by their paths, nested ones and the
   ])
 })
 
-test('a page needs what is loaded for the routes that it stands in, too', async () => {
+test('a page also needs the modules of its parent routes', async () => {
   const source = `const page = { path: 'terms', lazy: { Component: () => import('./pages/Terms') } }
     export const routes = [{ lazy: () => import('./Frame'), children: [page] }]`
   expect(await pagesOf(source, '/')).toEqual([

@@ -1,4 +1,5 @@
-// Of each address the files of its page are known before any code of it runs, so that the server can hint them.
+// The build lists the files of each page by address, so that the server can send hints before any code of the page
+// runs.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -16,10 +17,10 @@ export type Page = { address: string; requests: string[] }
 const fileOf = (directory: string) => join(directory, 'src/routes.tsx')
 
 /**
- * The pages of a remote.
+ * Lists the pages of a remote.
  * @param directory absolute path of the remote
- * @param mount of its mfe.json
- * @returns rejects when the routes cannot be evaluated outside of a browser
+ * @param mount from its mfe.json
+ * @returns rejects when the routes need a browser
  */
 export async function readPages(directory: string, mount: string): Promise<Page[]> {
   try {
@@ -35,7 +36,7 @@ export async function readPages(directory: string, mount: string): Promise<Page[
 
 type RequestsOf = (route: Route) => Promise<string[]>
 
-/** The pages of routes below a parent. A page needs also what its parents load. */
+/** Lists the pages of routes below a parent. A page also needs the modules of its parents. */
 async function listPages(routes: Route[], parent: Page, requestsOf: RequestsOf): Promise<Page[]> {
   const pages: Page[] = []
   for (const route of routes) {
@@ -48,7 +49,7 @@ async function listPages(routes: Route[], parent: Page, requestsOf: RequestsOf):
   return pages
 }
 
-/** Runs a routes module without its pages: what it would import when a page is opened is noted only. */
+/** Runs a routes module without its pages. It only notes which modules an opened page would import. */
 async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requestsOf: RequestsOf }> {
   const module: { exports: { routes: Route[] } } = { exports: { routes: [] } }
   const requireOther = createRequire(file)
@@ -65,7 +66,7 @@ async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requests
     async requestsOf({ lazy = [] }) {
       requested = []
       for (const load of typeof lazy === 'function' ? [lazy] : Object.values(lazy))
-        // It gets no page, and may fail by that.
+        // The route gets no page here, and may fail because of that.
         await Promise.resolve()
           .then(load)
           .catch(() => undefined)
@@ -92,7 +93,7 @@ async function bundle(file: string): Promise<string> {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // An import() becomes a require().
+    // This turns an import() into a require().
     supported: { 'dynamic-import': false },
     jsx: 'automatic',
     loader: { '.css': 'empty' },
@@ -102,7 +103,7 @@ async function bundle(file: string): Promise<string> {
   return outputFiles.map((output) => output.text).join('')
 }
 
-/** The chunks of a module that a remote's routes import. */
+/** Returns the chunks of a module that a remote's routes import. */
 export function chunksOf(compilation: Compilation, directory: string, request: string): Chunk[] {
   const group = compilation.chunkGroups.find(({ origins }) =>
     origins.some(
@@ -118,7 +119,10 @@ const isLoaded = (file: string) => /\.(js|css)$/.test(file)
 export const filesOf = (chunks: Chunk[]) =>
   chunks.flatMap((chunk) => [...chunk.files]).filter(isLoaded)
 
-/** Writes `pages.json` of a remote: by the path of each page below the mount, the files that it needs beside the entry. */
+/**
+ * Writes `pages.json` of a remote: for the path of each page below the mount the files that it needs besides the
+ * entry.
+ */
 export const pages = (directory: string, mount: string) =>
   writtenFiles('pages', 'last', async (compilation) => {
     const files = (await readPages(directory, mount)).map(({ address, requests }) => [
@@ -129,9 +133,9 @@ export const pages = (directory: string, mount: string) =>
   })
 
 /**
- * Writes `parts.json` of a shell: by path the files, beside those that the HTML names, that its own page there
- * needs first, each with its hash.
- * @param parts the names of lazily loaded parts, by path; `/*` at its end stands for all below
+ * Writes `parts.json` of a shell: for each path the files that the shell's own page there needs first, besides the
+ * files in the HTML, each with its hash.
+ * @param parts the names of lazily loaded parts, by path; `/*` at its end stands for all paths below
  */
 export const parts = (parts: Record<string, string[]>) =>
   writtenFiles('parts', 'last', (compilation) => {

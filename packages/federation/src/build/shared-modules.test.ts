@@ -3,7 +3,7 @@ import { satisfy } from '@module-federation/enhanced/runtime'
 import { root } from '../release/workspace/root.mjs'
 import { runtimeModules, sharedModules } from './shared-modules'
 
-test('a remote takes from the shell what holds the state of the page, and has its own of all else', () => {
+test('a remote takes modules with the state of the page from the shell, and brings all others itself', () => {
   const taken = sharedModules('remote', join(root, 'mfe-landing'))
   expect(Object.keys(taken)).toEqual([
     'react',
@@ -22,7 +22,7 @@ test('a remote takes from the shell what holds the state of the page, and has it
   }
 })
 
-test('the shell has every module of the runtime, also those that only a remote uses', () => {
+test('the shell has every runtime module, also the ones that only a remote uses', () => {
   expect(runtimeModules(join(root, 'shell'))).toEqual(
     expect.arrayContaining(['@aerofleet/shared/runtime/session', '@aerofleet/shared/runtime/slot']),
   )

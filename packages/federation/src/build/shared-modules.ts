@@ -8,7 +8,10 @@ const runtime = '@aerofleet/shared/runtime/'
 
 type Share = moduleFederationPlugin.SharedConfig & { version: string; requiredVersion: string }
 
-/** Modules with one instance in a page, and whose versions they have. A name with a slash at the end covers its subpaths. */
+/**
+ * A page has one instance of each of these modules. The value is the package that decides the version. A name with a
+ * slash at its end covers its subpaths.
+ */
 const singletons = {
   react: 'react',
   'react/': 'react',
@@ -24,23 +27,23 @@ function share(role: 'host' | 'remote', version: string, requiredVersion: string
 }
 
 /**
- * The modules that the host provides, of which remotes never have a copy of their own
- * (docs/decisions/0039-a-page-has-one-copy-of-what-holds-its-state.md).
- * @param directory absolute path of the package that is built
+ * Describes the modules that the shell provides and remotes never bring themselves (docs/decisions/0039-a-page-has-
+ * one-copy-of-what-holds-its-state.md).
+ * @param directory absolute path of the package to build
  */
 export function sharedModules(role: 'host' | 'remote', directory: string): Record<string, Share> {
   const shared = folderOf('@aerofleet/shared', directory)
   const libraries = Object.entries(singletons).map(([request, name]) => {
-    // A remote may use a library by way of the packages alone.
+    // A remote may have a library only because the packages depend on it.
     const { version } = readPackageFile(folderOf(name, directory, shared, packageFolder))
     return [request, share(role, version, `^${version.split('.').slice(0, 2).join('.')}.0`)]
   })
-  // Of the runtime the names decide that a build takes, not a range: a newer one has all that an older one had.
+  // For the runtime the imported names decide and not a version range: a newer runtime has all names of an older one.
   return Object.fromEntries([...libraries, [runtime, share(role, productVersion, '*')]])
 }
 
 /**
- * All modules of `runtime/`: the shell has also those that only a remote uses.
+ * Lists all modules of `runtime/`, also the ones that only a remote uses.
  * @param directory absolute path of the shell
  */
 export function runtimeModules(directory: string): string[] {

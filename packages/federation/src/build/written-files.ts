@@ -3,9 +3,9 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 type Files = Record<string, string | Buffer>
 
 /**
- * A plugin that writes files beside the bundles.
+ * Returns a plugin that writes files beside the bundles.
  * @param when `last`: when the bundles and the hashes in them are final
- * @param filesOf their contents, by their paths in the build
+ * @param filesOf returns the contents of the files, by their paths in the build
  */
 export function writtenFiles(
   name: string,

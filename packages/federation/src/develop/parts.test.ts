@@ -10,12 +10,12 @@ const admin = { name: 'admin', kind: 'remote' } as const
 const api = { name: 'api', kind: 'api' } as const
 const remotes = ['admin', 'fleet', 'landing']
 
-test('without a name every remote runs from source, else those that are named', () => {
+test('without a name every remote runs from source; with names only these do', () => {
   expect(chooseRemotes([], remotes)).toEqual(remotes)
   expect(chooseRemotes(['fleet', 'admin', 'fleet'], remotes)).toEqual(['fleet', 'admin'])
 })
 
-test('a remote that does not exist is refused with those that do', () => {
+test('an unknown remote is refused with a list of the existing ones', () => {
   expect(() => chooseRemotes(['fleet', 'hangar'], remotes)).toThrow(
     'There is no remote hangar; there are npm run dev -- admin, npm run dev -- fleet, npm run dev -- landing.',
   )
@@ -61,12 +61,12 @@ test.each([
   expect(explainStaleBuild({ ...admin, ...versions })).toBe(sentence)
 })
 
-test('the API runs from its last build, and it is told when that is an old one', () => {
+test('the API runs from its last build, with a warning when the sources are newer', () => {
   expect(explainStaleBuild({ ...api, source: '1-b', built: '1-b' })).toBeUndefined()
   expect(explainStaleBuild({ ...api, source: '1-b', built: '1-a' })).toContain('npm run build')
 })
 
-test('a taken port is named with the command that takes another one', () => {
+test('a port in use is named, with the command that takes another one', () => {
   expect(explainTakenPort(4102, 'fleet', 'DEV_PORT=4200', 'npm run dev -- fleet')).toBe(
     'Port 4102, for fleet, is in use; stop what uses it, or choose another one: DEV_PORT=4200 npm run dev -- fleet',
   )

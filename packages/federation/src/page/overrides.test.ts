@@ -56,7 +56,7 @@ test.each([
   ])
 })
 
-test('several are separated by commas; what is wrong with one does not touch the others', () => {
+test('commas separate several overrides; a wrong one leaves the others as they are', () => {
   const text = 'fleet:http://localhost:1,,admin:http://[::1]:2,hello,fleet:http://localhost:3'
   expect(parseOverrides(text)).toEqual({
     overrides: [
@@ -123,7 +123,7 @@ describe('applied to a registry', () => {
     ])
   })
 
-  test('a silent server is in use all the same for a remote that exists, and only then', async () => {
+  test('a silent server is in use for a remote that exists, but not for an unknown one', async () => {
     const silent = 'http://127.0.0.1:1'
     const { registry: after, ...applied } = await applyOverrides(registry, {
       overrides: [

@@ -4,24 +4,27 @@ import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 /** A remote that this tab takes from a dev server on the user's own machine. */
 type Override = { name: string; address: string }
 
-/** The overrides of a text, and a sentence on each part of it that is none. */
+/** The overrides in a text, and a sentence on each part that is no override. */
 type ParsedOverrides = { overrides: Override[]; problems: string[] }
 
-/** The registry with overrides. `inUse` has also those whose server does not answer at the moment. */
+/**
+ * The registry with overrides. `inUse` also lists remotes with their released declaration, because their server does not
+ * answer.
+ */
 export type Applied = { registry: Registry; inUse: (Override & { answers: boolean })[] } & Pick<
   ParsedOverrides,
   'problems'
 >
 
-/** Compared as text: a URL parser would turn other spellings into these addresses. */
+/** We compare the text, because a URL parser would turn other spellings into these addresses. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?\/?$/
 const pair = /^([a-z][a-z0-9-]*):(.+)$/
 const timeout = 2000
 const example = 'fleet:http://localhost:4102'
 
 /**
- * Reads `fleet:http://localhost:4102,admin:http://127.0.0.1:4101`. Only loopback addresses are
- * taken: a link must not be able to put a stranger's code in the page.
+ * Reads `fleet:http://localhost:4102,admin:http://127.0.0.1:4101`. It takes only loopback addresses, so that no link
+ * can put a stranger's code into the page.
  */
 export function parseOverrides(text: string): ParsedOverrides {
   const overrides = new Map<string, string>()
@@ -38,7 +41,7 @@ export function parseOverrides(text: string): ParsedOverrides {
     } else if (overrides.has(name)) {
       problems.push(`${name} is named twice; it is taken from ${overrides.get(name)}.`)
     } else {
-      // A content security policy cannot name [::1]; localhost leads there in every browser.
+      // A content security policy cannot name [::1]. Every browser reaches the same server as localhost.
       overrides.set(name, new URL(address.replace('[::1]', 'localhost')).origin)
     }
   }
@@ -50,7 +53,7 @@ export function parseOverrides(text: string): ParsedOverrides {
 
 type Answer = { answers: boolean; declaration?: MfeDeclaration | undefined }
 
-/** Asks a dev server for the declaration of its remote, as the sources have it now. Never rejects. */
+/** Asks a dev server for the current declaration of its remote. It never rejects. */
 export async function ask({ address }: Override): Promise<Answer> {
   try {
     const answer = await fetch(`${address}/mfe.json`, { signal: AbortSignal.timeout(timeout) })
@@ -69,7 +72,10 @@ function declarationIn(text: string): MfeDeclaration | undefined {
   }
 }
 
-/** Without a hash, which changes with every save, and without a previous release, which would hide faults. */
+/**
+ * Describes the release of a dev server. It has no hash, because every save changes it, and no previous release, which
+ * would hide faults.
+ */
 function developmentReleases({ name, address }: Override, declaration: MfeDeclaration) {
   return {
     current: {
@@ -83,7 +89,7 @@ function developmentReleases({ name, address }: Override, declaration: MfeDeclar
   }
 }
 
-/** The declaration to apply an override with, or a sentence on why it cannot be applied. */
+/** Returns the declaration to apply, or a sentence that says why the override cannot be applied. */
 function resolveOverride({ name, address }: Override, answer: Answer, registry: Registry) {
   const released = registry.remotes[name]?.current.declaration
   const { declaration } = answer
@@ -96,7 +102,7 @@ function resolveOverride({ name, address }: Override, answer: Answer, registry: 
   return released ?? `There is no remote ${name} (only ${names}), and ${address} does not answer.`
 }
 
-/** Replaces releases by those of dev servers, each of which is asked for its declaration. */
+/** Replaces releases by dev servers. It asks each server for its declaration. */
 export async function applyOverrides(
   registry: Registry,
   { overrides, problems }: ParsedOverrides,

@@ -1,9 +1,9 @@
-/** Of the six connections that a browser has to a server, so that requests that hang leave some free. */
+/** Browsers open six connections per server. We use three, so that some stay free when requests hang. */
 const maxRunning = 3
 const waiting: string[] = []
 let running = 0
 
-/** Puts a file into the browser's cache, at low priority. Never fails, and needs no integrity hash. */
+/** Puts a file into the browser's cache at low priority. It never fails and needs no integrity hash. */
 export function prefetch(address: string): void {
   const links = [...document.head.querySelectorAll('link')]
   const isLinked = links.some((link) => link.getAttribute('href') === address)

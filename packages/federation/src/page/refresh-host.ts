@@ -1,4 +1,5 @@
-// Before React is evaluated, which looks for this hook then; later no remote could be refreshed.
+// This must run before React, because React looks for the hook when it starts. Otherwise no remote could be
+// refreshed.
 import { injectIntoGlobalHook } from 'react-refresh/runtime'
 
 injectIntoGlobalHook(window)

@@ -52,22 +52,22 @@ type Loader = {
 }
 
 /**
- * Loads routes with their pages, and panels, of releases. What fails is loaded a second time after all
- * files of its release were fetched anew, and so is what failed before and is asked for again.
+ * Returns functions that load a release's routes, with their pages, and its panel. When a load fails, they fetch all
+ * files of the release anew and try once more. They do the same when somebody asks again for a failed load.
  */
 export function createLoader(runtime: ModuleFederation, report: Report): Loader {
   const failed = new Set<string>()
   const retries = new Map<string, string>()
   let attempts = 0
 
-  /** After a time-out it does not try again by itself, only when it is asked again. */
+  /** After a time-out it tries again only when somebody asks again. */
   async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
     const orElse = (next: () => Promise<T>) => (error: unknown) => {
       failed.add(key)
       return isTimeout(error) ? Promise.reject(error) : next()
     }
-    // The browser gives the result of a failed preload hint to the first load of its file: each load may
-    // come one file further, until one fails for a reason that was there before.
+    // The first load of a file gets the result of its preload hint, even a failed one. So each try may come one file
+    // further; we stop when one fails for an earlier reason.
     const reasons = new Set<string>()
     const loadFurther = (): Promise<T> =>
       load().catch((error: unknown) => {
@@ -118,7 +118,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     try {
       return extract(await request(release, exposed), container)
     } catch (error) {
-      // The time makes the address new, as the browser may have cached damaged files under earlier ones.
+      // The time makes the address new, because the browser may have cached damaged files under earlier ones.
       retries.set(container, `${Date.now()}${attempts++}`)
       throw error
     }

@@ -9,7 +9,7 @@ import type { FederationEvent } from './release-loader'
 import { createRemotes } from './remotes'
 
 type Container = { init: () => void; get: (expose: string) => Promise<() => unknown> }
-/** The runtime's own type says that `get` gives the factory at once; containers give a promise. */
+/** By its own type the runtime's `get` returns the factory at once, but containers return a promise. */
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 type Answer = () => Container
 
@@ -53,7 +53,7 @@ const throwing: Answer = () => ({
   },
 })
 
-/** The real runtime; only the script element is replaced by what `answer` gives. */
+/** Returns a page with the real runtime. Only the script element is replaced: `answers` has the entry of each version. */
 function page(answers: Record<string, Answer>, { previous = true } = {}) {
   count++
   const requested: string[] = []
@@ -101,7 +101,7 @@ test('the current release is loaded, once', async () => {
   expect(reportedEvents()).toEqual(['loaded'])
 })
 
-/** What a server has of the files of a release, and what was fetched past the browser's cache. */
+/** Stands for the server's files of a release, and records the files that the page fetched anew. */
 function healing(hashes: Record<string, string> = {}) {
   const fetched: string[] = []
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
@@ -112,7 +112,7 @@ function healing(hashes: Record<string, string> = {}) {
   return fetched
 }
 
-test('before what failed is asked for again, every file of its release is fetched anew and held to its hash', async () => {
+test('before a second try every file of the release is fetched anew and checked against its hash', async () => {
   const fetched = healing({ 'list.js': 'sha384-list', 'other.css': 'sha384-css' })
   let lost = true
   const lazy = () =>
@@ -147,7 +147,7 @@ test('a release that works is not fetched a second time', async () => {
   expect(fetched).toEqual([])
 })
 
-test('an entry that failed is asked for again at another address', async () => {
+test('a failed entry is requested again at another address', async () => {
   let failures = 1
   const { remotes, requested, reportedEvents } = page({
     2: () => (failures-- > 0 ? broken() : exposing(fresh)()),
@@ -157,7 +157,7 @@ test('an entry that failed is asked for again at another address', async () => {
   expect(reportedEvents()).toEqual(['load failed', 'recovered'])
 })
 
-test('a current release that stays broken gives way to the one before, declaration and all', async () => {
+test('the previous release, with its declaration, replaces a current release that stays broken', async () => {
   const { remotes, registry, reportedEvents, changes } = page({ 2: broken, 1: exposing(old) })
   expect(remotes.registryInUse()).toBe(registry)
   expect(await remotes.loadRoutes('fleet')).toEqual(old)
@@ -169,7 +169,7 @@ test('a current release that stays broken gives way to the one before, declarati
   expect(reportedEvents()).toContain('fell back to the previous release')
 })
 
-test('a release that throws while it is evaluated gives way to the one before', async () => {
+test('the previous release replaces one that throws while it is evaluated', async () => {
   const { remotes } = page({ 2: throwing, 1: exposing(old) })
   expect(await remotes.loadRoutes('fleet')).toEqual(old)
 })
@@ -194,7 +194,7 @@ test('with everything down it rejects, and recovers with the network', async () 
   expect(remotes.releaseInUse('fleet')?.version).toBe('2')
 })
 
-test('a page chunk that cannot be loaded is taken from the release before', async () => {
+test('a page comes from the previous release when its chunk cannot be loaded', async () => {
   const lost = jest.fn(() => Promise.reject(new Error('Loading chunk 7 failed.')))
   const { remotes } = page({
     2: exposing([{ path: 'aircraft', lazy: lost }]),
@@ -207,7 +207,7 @@ test('a page chunk that cannot be loaded is taken from the release before', asyn
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
 })
 
-test('with the page of the release before, that release stands for the remote', async () => {
+test('once a page comes from the previous release, that release stands for the remote', async () => {
   const { remotes, reportedEvents } = page({
     2: exposing(fresh),
     1: exposing([{ path: 'aircraft', lazy: async () => ({ handle: 'old page' }) }]),
@@ -240,7 +240,7 @@ test.each([
   },
 )
 
-test('after a fallback every page is of the release before, and none of its files are mixed', async () => {
+test('after a fallback every page comes from the previous release, and no files are mixed', async () => {
   const lost = () => Promise.reject(new Error('Loading chunk 7 failed.'))
   const newPage = jest.fn(async () => ({ handle: 'new page' }))
   const { remotes } = page({
@@ -262,7 +262,7 @@ test('after a fallback every page is of the release before, and none of its file
   expect(newPage).not.toHaveBeenCalled()
 })
 
-test('what a release throws later is told once; what it throws while it is loaded is no such error', async () => {
+test('a late error of a release is reported once; an error while it loads is not a late one', async () => {
   const { remotes, reportedEvents } = page({ 2: exposing(fresh) })
   remotes.tellLateError('fleet', '2', new Error('too early'))
   await remotes.loadRoutes('fleet')
@@ -271,7 +271,7 @@ test('what a release throws later is told once; what it throws while it is loade
   expect(reportedEvents()).toEqual(['loaded', 'late error'])
 })
 
-test('the release before is taken on demand, if it can be loaded', async () => {
+test('the previous release is taken on demand, if it can be loaded', async () => {
   const { remotes, answers } = page({ 2: exposing(fresh), 1: broken })
   await remotes.loadRoutes('fleet')
   await remotes.takePrevious('fleet', new Error('thrown in a click'))
@@ -283,7 +283,7 @@ test('the release before is taken on demand, if it can be loaded', async () => {
   expect(remotes.hasPrevious('fleet')).toBe(false)
 })
 
-test('what pages at a path need is fetched beforehand, once', async () => {
+test('the files of the pages at a path are prefetched once', async () => {
   const { remotes } = page({})
   remotes.preload('fleet', ['/dashboard/aircraft'])
   remotes.preload('fleet', ['/dashboard/aircraft'])
@@ -315,13 +315,13 @@ describe('the panel of a remote', () => {
     expect(await remotes.loadPanel('fleet')).toBe(Component)
   })
 
-  test('that is none is refused', async () => {
+  test('is refused when the release exposes none', async () => {
     healing()
     const { remotes } = page({ 2: withPanel({}) })
     await expect(remotes.loadPanel('fleet')).rejects.toThrow('exposes no panel')
   })
 
-  test('that failed is fetched anew when it is asked for again', async () => {
+  test('is fetched anew at the second try after a failure', async () => {
     healing()
     const { remotes, answers } = page({ 2: broken })
     await expect(remotes.loadPanel('fleet')).rejects.toThrow('the network is down')

@@ -8,37 +8,37 @@ import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
 
 type Options = {
-  /** Called at every load, retry and fallback; the shell writes it to the debug log. */
+  /** Is called at every load, retry and fallback. The shell writes the event to the debug log. */
   onEvent: (event: FederationEvent) => void
-  /** The federation runtime, if not that of the build; for tests. */
+  /** A federation runtime for tests. Without it the runtime of the build is used. */
   instance?: ModuleFederation | null
 }
 
-/** The result of a route's `lazy`: `Component` and what else belongs to the route. */
+/** The result of a route's `lazy`: `Component` and other parts of the route. */
 export type Page = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 export type Remotes = {
-  /** The routes of a remote's current release, or of the previous one. Rejects if both cannot be loaded. */
+  /** Loads the routes of a remote's current release, or of the previous one. Rejects when both fail. */
   loadRoutes: (name: string) => Promise<RouteObject[]>
   /**
-   * The page at a path (of the route, below the mount) of the previous release, which from then on
-   * replaces the current one; `undefined` when there is none or it cannot be loaded.
+   * Loads the page at a path (of the route, below the mount) from the previous release. From then on that release
+   * replaces the current one. Resolves to `undefined` when there is none or it fails, too.
    */
   pageOfPrevious: (name: string, path: string, reason: unknown) => Promise<Page | undefined>
-  /** Replaces the current release by the previous one, if there is one that can be loaded. */
+  /** Replaces the current release by the previous one, if that can be loaded. */
   takePrevious: (name: string, reason: unknown) => Promise<void>
   hasPrevious: (name: string) => boolean
-  /** The panel of the release in use. Rejects when it cannot be loaded. */
+  /** Loads the panel of the release in use. Rejects when it cannot be loaded. */
   loadPanel: (name: string) => Promise<Panel>
-  /** Reports an error of a release that was loaded before; once for each release. */
+  /** Reports an error of a release that was already loaded; once for each release. */
   tellLateError: (name: string, version: string, reason: unknown) => void
-  /** Prefetches what the pages at these declared paths need; never fails. */
+  /** Prefetches the files of the pages at these declared paths. It never fails. */
   preload: (name: string, paths: string[]) => void
-  /** The release that this page uses now. */
+  /** Returns the release that this page uses now. */
   releaseInUse: (name: string) => Release | undefined
-  /** The registry, in which the current release of each remote is the one that this page uses. */
+  /** Returns the registry with the release that this page uses as the current one of each remote. */
   registryInUse: () => Registry
-  /** Calls `listener` when `registryInUse` has changed; returns a function that ends it. */
+  /** Calls `listener` after each change of `registryInUse`. Returns a function that stops this. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -61,7 +61,7 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
   return instance
 }
 
-/** Makes the remotes of a registry loadable in this page. Requests nothing yet. */
+/** Makes the remotes of a registry loadable in this page. It requests nothing yet. */
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
   const report: Report = (level, data) => {
@@ -79,7 +79,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   const hasPrevious = (name: string) =>
     Boolean(registry.remotes[name]?.previous) && !isDemoted(name)
 
-  /** Replaces the current release by the previous one, from now on. */
+  /** From now on the previous release replaces the current one. */
   function fallBack(name: string, reason: unknown): void {
     const remote = registry.remotes[name]
     if (!remote?.previous || !hasPrevious(name)) return
@@ -120,7 +120,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     }
   }
 
-  /** Takes a page that cannot be loaded from the previous release. */
+  /** Wraps a route: when its page cannot be loaded, the page comes from the previous release. */
   function withPreviousPage(name: string, route: RouteObject, path: string): RouteObject {
     const { lazy } = route
     if (typeof lazy !== 'function') return route
@@ -205,7 +205,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   }
 }
 
-/** After a fallback no page is taken from the newer release: files of two releases are never mixed. */
+/** After a fallback no page comes from the newer release: we never mix files of two releases. */
 function throwMissingPage(name: string, path: string): never {
   throw new Error(`The release of ${name} in use has no page at ${path}`)
 }

@@ -5,12 +5,12 @@ import { gunzip, gzip } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { filesBelow } from './build-output'
 
-/** The bytes of an archive, and those of all that is in it. */
+/** In bytes: the largest archive, and the largest sum of all files in it. */
 export const maxPacked = 25 * 2 ** 20
 export const maxUnpacked = 100 * 2 ** 20
 const maxFiles = 5000
 
-/** The files below a directory as a tar.gz; the same files make the same bytes. */
+/** Packs the files below a directory as a tar.gz. The same files make the same bytes. */
 export async function pack(directory: string): Promise<Buffer> {
   const entries = (await filesBelow(directory)).map(async (file) => {
     const body = await readFile(join(directory, file))
@@ -25,7 +25,7 @@ const isPlainName = (name: string) =>
   !/[\\\0:]/.test(name) &&
   name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
-/** What is wrong with the entries of an archive; `undefined` when nothing is. */
+/** Says what is wrong with the entries of an archive; `undefined` when nothing is. */
 function findFlaw(entries: { name: string; type: string | undefined }[]): string | undefined {
   if (entries.length > maxFiles) return `has more than ${maxFiles} files`
   const names = entries.map(({ name }) => name)
@@ -46,7 +46,7 @@ const refusal = (flaw: string, cause?: unknown) =>
   new Error(`The archive ${flaw}. Make it with mfe publish.`, { cause })
 
 /**
- * Unpacks a tar.gz that anybody may have made into a new directory. Nothing is written before all of it is checked.
+ * Unpacks a tar.gz from an unknown sender into a new directory. It checks everything before it writes anything.
  * @throws {Error} with a sentence for an archive that is no tar.gz, is too large, or holds anything but files
  */
 export async function unpack(archive: Uint8Array, directory: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function unpack(archive: Uint8Array, directory: string): Promise<vo
   const found = await unpackTar(tar, { strict: true }).catch((error: unknown) => {
     throw refusal('is no tar file', error)
   })
-  // A folder comes with its files.
+  // The files bring their folders with them.
   const entries = found.filter(({ header }) => header.type !== 'directory')
   const folders = found.filter(({ header }) => header.type === 'directory')
   const flaw =

@@ -8,17 +8,17 @@ import { FileName, integrityOf, pageHints } from './page-hints'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** `build.json`, by which a build describes itself. */
+/** `build.json`, in which a build describes itself. */
 const BuildFile = z.object({
   name: z.string(),
   version: z.string(),
   /** The name of a remote's federation container. */
   container: z.optional(z.string()),
-  /** The addresses that a remote's `src/routes.tsx` renders, its mount included. */
+  /** The addresses of the pages in a remote's `src/routes.tsx`, mount included. */
   routes: z.optional(z.array(z.string())),
-  /** The version of the packages that it was built with, which is the product's; absent in old builds. */
+  /** The version of the product whose packages the build used. Absent in old builds. */
   sdk: z.optional(z.string()),
-  /** Names of `@aerofleet/shared/runtime/*`, by module, that a remote imports or a shell exports. */
+  /** The names of `@aerofleet/shared/runtime/*` that a remote imports or a shell exports, by module. */
   runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 type BuildFile = z.infer<typeof BuildFile>
@@ -37,7 +37,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What the build directory of a remote holds. */
+/** The content of a remote's build directory. */
 export type RemoteBuild = {
   kind: 'remote'
   name: string
@@ -49,24 +49,24 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
-  /** The version of the packages that it was built with; absent in old builds. */
+  /** The version of the product whose packages the build used. Absent in old builds. */
   sdk: string | undefined
-  /** Absent in old builds, which do not say it. */
+  /** Absent in old builds. */
   runtime: BuildFile['runtime']
 }
 
-/** What the build directory of a shell holds. */
+/** The content of a shell's build directory. */
 export type ShellBuild = {
   kind: 'shell'
   name: 'shell'
   version: string
   directory: string
   release: { version: string }
-  /** The version of the packages that it was built with; absent in old builds. */
+  /** The version of the product whose packages the build used. Absent in old builds. */
   sdk: string | undefined
   /** The version of each shared module, by its name. */
   provided: Map<string, string>
-  /** Absent in old builds, which do not say it. */
+  /** Absent in old builds. */
   runtime: BuildFile['runtime']
 }
 
@@ -83,7 +83,7 @@ async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: str
 /**
  * Reads the build directory of a remote or of the shell.
  * @param whatToDo a sentence for the error about a damaged build
- * @throws {Error} with sentences that name the file, what is wrong with it and what to do
+ * @throws {Error} with sentences that name the file, its fault and what to do
  */
 export async function readBuild(
   directory: string,
@@ -166,7 +166,7 @@ async function remoteBuild(
   }
 }
 
-/** The paths of all files below a directory, relative to it and sorted. */
+/** Lists the paths of all files below a directory, relative to it and sorted. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
@@ -175,7 +175,7 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** A hash of the names and contents of all files below a directory. */
+/** Returns a hash of the names and contents of all files below a directory. */
 export async function hashTree(directory: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await filesBelow(directory)) {

@@ -4,12 +4,12 @@ import { findFlaws } from './checks/flaws'
 import type { Live } from './store/registry'
 import type { Store } from './store/store'
 
-/** @throws {Error} with a line for each problem, if there are any */
+/** @throws {Error} with a line for each problem, if there is one */
 export function requireNoProblems(what: string, problems: string[]): void {
   if (problems.length > 0) throw new Error([`${what} is refused:`, ...problems].join('\n  '))
 }
 
-/** Reads releases from the store; an error says how to replace a damaged one. */
+/** Returns a function that reads releases from the store. Its error says how to replace a damaged one. */
 export function createReleaseReader(store: Pick<Store, 'directoryOf'>): ReadRelease {
   return async (name, version) => {
     const directory = await store.directoryOf(name, version)
@@ -23,12 +23,12 @@ export function createReleaseReader(store: Pick<Store, 'directoryOf'>): ReadRele
 const namesOf = (builds: Build[]) =>
   builds.map(({ name, version }) => `${name} ${version}`).join(', ')
 
-/** @throws {Error} with all problems that the builds have by themselves */
+/** @throws {Error} with all faults of the builds themselves */
 export async function requireSound(builds: Build[]): Promise<void> {
   requireNoProblems(namesOf(builds), (await Promise.all(builds.map(findFlaws))).flat())
 }
 
-/** @throws {Error} with all problems of the builds, and of the composition that they would be part of */
+/** @throws {Error} with all faults of the builds, and of the composition with them */
 export async function requireFit(builds: Build[], live: Live, read: ReadRelease): Promise<void> {
   const problems = builds.map(async (build) => [
     ...(await findFlaws(build)),
@@ -39,7 +39,7 @@ export async function requireFit(builds: Build[], live: Live, read: ReadRelease)
 
 /**
  * Puts a build into the store.
- * @returns false when the store has the same content already
+ * @returns `false` when the store already has this content
  * @throws {Error} when the store has other content under that version
  */
 export async function storeBuild(store: Store, build: Build): Promise<boolean> {

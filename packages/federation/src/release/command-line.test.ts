@@ -13,7 +13,7 @@ test('help is no failure', () => {
   expect(stdout).toContain('promote <name> [version]')
 })
 
-test('an error is a sentence, and JSON for who asks for JSON', () => {
+test('an error is a sentence, or JSON with --json', () => {
   const { status, stderr } = mfe('promote', 'nothing')
   expect(status).toBe(1)
   expect(stderr).toMatch(/^This checkout has no remote nothing\. There are: .*\n$/)

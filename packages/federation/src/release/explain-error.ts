@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const SystemError = z.object({ code: z.string(), path: z.string() })
 
-/** What the codes of the system mean. */
+/** Explains codes of the operating system. */
 const reasons: Record<string, string> = {
   EACCES: 'this user lacks the permission',
   EPERM: 'this user lacks the permission',
@@ -13,7 +13,10 @@ const reasons: Record<string, string> = {
   EISDIR: 'a folder stands where a file should be',
 }
 
-/** An error of the file system as a sentence that names the file and says what to do; others unchanged. */
+/**
+ * Turns an error of the file system into a sentence that names the file and says what to do. Other errors stay as they
+ * are.
+ */
 export function explainError(error: unknown): unknown {
   const { data } = SystemError.safeParse(error)
   if (!data || !(data.code in reasons)) return error

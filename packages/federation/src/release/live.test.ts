@@ -6,7 +6,7 @@ import { setUpMfe } from './test/set-up-mfe'
 const { workspace, run, liveRemotes } = setUpMfe()
 const declaration = { composition: 'optional' }
 
-/** Puts the builds of these names live, and stores the others, as a start does. */
+/** Makes the builds of these names live and stores the others, as a start does. */
 const start = (live: string[], waiting: string[]) => {
   const directories = (names: string[]) => names.map((name) => join(workspace.root, name))
   return goLive(join(workspace.root, 'store'), directories(live), directories(waiting))

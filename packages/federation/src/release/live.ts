@@ -6,12 +6,11 @@ import { updateRegistry, withPromoted, type Live } from './store/registry'
 import type { Store } from './store/store'
 
 /**
- * Puts builds into the store and makes them live in one step, so that a shell goes live together with
- * the remotes that need it.
+ * Stores builds and makes them live in one step, so that a shell goes live together with the remotes that need it.
  * @param address of the store, as in MFE_STORE
  * @param directories of builds
- * @param waiting directories of builds that are checked by themselves and stored, to be promoted by name
- * @throws {Error} when one of them fails the checks of `mfe promote`; nothing is changed then
+ * @param waiting directories of builds to check by themselves and store; they are promoted later by name
+ * @throws {Error} when one fails the checks of `mfe promote`; then nothing changes
  */
 export async function goLive(
   address: string,
@@ -41,7 +40,7 @@ export async function goLive(
   await updateRegistry(store, compose)
 }
 
-/** The stored build of the same version, if there is one, as the files of a version never change. */
+/** Returns the stored build of the same version, if there is one, because the files of a version never change. */
 async function toStored(store: Store, build: Build): Promise<Build> {
   const { name, version } = build
   const isStored = (await store.versions(name)).some((stored) => stored.version === version)

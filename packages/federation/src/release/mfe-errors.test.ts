@@ -6,7 +6,7 @@ import { setUpMfe } from './test/set-up-mfe'
 
 const { workspace, run, release } = setUpMfe()
 
-test('what is asked for in vain is named', async () => {
+test('an error names the missing version, remote or command', async () => {
   await sampleRemote(workspace.root, 'fleet', '1')
   await expect(run('promote fleet')).rejects.toThrow(
     'The store holds no fleet 1, which the sources',

@@ -17,7 +17,7 @@ test('a published version goes live when it is promoted, not before', async () =
   })
 })
 
-test('without a version, what the sources build goes live, however old its publication is', async () => {
+test('without a version the one of the sources goes live, however old its publication is', async () => {
   await release('fleet', '1')
   await release('fleet', '2')
   await sampleRemote(workspace.root, 'fleet', '1')
@@ -52,7 +52,7 @@ test('rolling back restores the version before, and never falls back on the one 
   )
 })
 
-test('rolling back reads none but the newest revision, however many others were released since', async () => {
+test('rolling back reads only the newest revision, however many releases others made since', async () => {
   for (const version of ['1', '2', '3']) await release('fleet', version)
   for (const version of ['1', '2', '3', '4']) await release('other', version)
   for (let revision = 1; revision < 7; revision++) {
@@ -66,7 +66,7 @@ test('rolling back reads none but the newest revision, however many others were 
   expect(await run('rollback fleet')).toBe('fleet went back from 2 to 1.')
 })
 
-test('a version that was taken back, or is damaged, is no fallback', async () => {
+test('a version that was rolled back, or is damaged, is no fallback', async () => {
   for (const version of ['1', '2']) await release('fleet', version)
   await run('promote fleet 1')
   await run('promote fleet 2')
@@ -80,7 +80,7 @@ test('a version that was taken back, or is damaged, is no fallback', async () =>
   expect((await liveRemotes())['fleet']).not.toHaveProperty('previous')
 })
 
-test('a remote is not taken back into a composition where its path belongs to another by now', async () => {
+test('a rollback is refused when another remote has the path by now', async () => {
   await release('fleet', '1', { paths: ['/dashboard/aircraft'] })
   await release('fleet', '2', { paths: ['/dashboard/fleet'] })
   await release('other', '1', { paths: ['/dashboard/aircraft'] })
@@ -98,7 +98,7 @@ test('a retired remote is out of the application until it is promoted again', as
   expect(await run('promote fleet')).toBe('fleet 1 is live.')
 })
 
-test('the shell is released and taken back like a remote', async () => {
+test('the shell is released and rolled back like a remote', async () => {
   await releaseShell('1')
   expect(await releaseShell('2')).toBe('shell 2 is live; it was 1 before.')
   expect(await run('rollback shell')).toBe('shell went back from 2 to 1.')
@@ -106,7 +106,7 @@ test('the shell is released and taken back like a remote', async () => {
   await expect(run('retire shell')).rejects.toThrow('The shell cannot be retired')
 })
 
-test('a rehearsal that fails keeps the version from going live, and its reason is told', async () => {
+test('a failed rehearsal keeps the version from going live, and gives its reason', async () => {
   await release('fleet', '1')
   await sampleRemote(workspace.root, 'fleet', '2')
   await run('publish fleet')
@@ -138,7 +138,7 @@ test('a dry run changes nothing', async () => {
   expect(await run('status')).toBe('Registry revision 0')
 })
 
-test('status tells machines what is live', async () => {
+test('status prints the live versions as JSON', async () => {
   await releaseShell('9')
   await release('fleet', '1')
   await release('fleet', '2')
@@ -149,7 +149,7 @@ test('status tells machines what is live', async () => {
   })
 })
 
-test('the log says what was made live, taken back and taken out, by whom and why', async () => {
+test('the log lists promotions, rollbacks and retirements, with author and reason', async () => {
   expect(await run('log')).toBe('Nothing was live yet.')
   for (const version of ['1', '2']) await release('fleet', version)
   await run('rollback fleet --why=Broken')
@@ -164,7 +164,7 @@ test('the log says what was made live, taken back and taken out, by whom and why
   expect((await run('log --count 1')).split('\n')).toHaveLength(1)
 })
 
-test('a key is shown once, with the line that a server knows it by', async () => {
+test('a key is shown once, with the line for the server', async () => {
   const { key, line } = JSON.parse(await run('key fleet --json'))
   expect(key).toMatch(/^mfe_[\w-]{43}$/)
   expect(line).toMatch(/^fleet [0-9a-f]{64}$/)

@@ -24,7 +24,7 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('It must be a number, zero or more.')
 }
 
-/** Replaces the parser's messages. */
+/** Replaces messages of the parser. */
 const rewordings: [message: RegExp, replacement: string][] = [
   [/^error: unknown command '(.*)'/, 'There is no command $1.'],
   [/^error: missing required argument 'name'/, 'Which one? Give the name of a remote, or shell.'],
@@ -88,7 +88,7 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
 
 type Options = { json?: true; dryRun?: true; rehearse: boolean; why?: string }
 
-/** The sentence of a parser that stopped; the help itself when no command was given. */
+/** Returns a sentence for a parser that stopped, or the help when no command was given. */
 function describeStop(error: CommanderError, help: string): string {
   if (error.code === 'commander.help') return help
   const sentence = rewordings.reduce(
@@ -135,7 +135,7 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
 
 /**
  * Runs one command line.
- * @returns what it prints
+ * @returns the text to print
  * @throws {Error} with a sentence when it fails
  */
 export async function mfe(

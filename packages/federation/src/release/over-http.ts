@@ -13,10 +13,10 @@ import type { Store } from './store/store'
 const Answer = z.object({ lines: z.array(z.string()), data: z.unknown() })
 const Refusal = z.object({ message: z.string() })
 
-/** What changes with one call; `version` is for `promote` alone. */
+/** A change that one call makes. Only `promote` has a `version`. */
 export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
 
-/** A server that is released to over HTTP, by its address and a key of `mfe key`. */
+/** A server to which releases go over HTTP. Its address and a key of `mfe key` identify it. */
 export type Server = ReturnType<typeof overHttp>
 
 const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -30,8 +30,8 @@ function requireEncrypted(address: string): URL {
 }
 
 /**
- * The commands of `mfe` that a server carries out. It is sent files and wishes; hashes, declaration and registry are
- * its own. Each call rejects with the server's sentence.
+ * Returns the commands of `mfe` that a server carries out. It gets files and requests; it makes hashes, declarations
+ * and the registry itself. Each call rejects with the server's sentence.
  * @param address such as `https://fleet.example`
  */
 export function overHttp({ address, key }: { address: string; key: string | undefined }) {
@@ -73,13 +73,13 @@ export function overHttp({ address, key }: { address: string; key: string | unde
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...act, dryRun, why: why?.slice(0, 200) }),
       }),
-    /** An address that shows a version for a while; made here, and checked by the server. */
+    /** Returns an address that shows a version for a while. We make it here, and the server checks it. */
     previewLink(preview: Preview) {
       const link = new URL('/dashboard', origin)
       link.searchParams.set('preview', makePreviewToken(preview, hashOfKey(requireKey())))
       return link.href
     },
-    /** What is live. */
+    /** Reads the live releases. */
     registry: async () => Registry.parse(await (await ask('/registry/live.json')).json()),
     archiveOf: async (name: string, version: string) =>
       new Uint8Array(await (await ask(`/registry/store/${name}/${version}`)).arrayBuffer()),
@@ -87,8 +87,8 @@ export function overHttp({ address, key }: { address: string; key: string | unde
 }
 
 /**
- * The live releases of a server in folders of this machine, for checks and rehearsals before anything is sent.
- * @param folder keeps what was fetched, as `<name>/<version>/`
+ * Copies the live releases of a server into folders of this machine, to check and rehearse before anything is sent.
+ * @param folder keeps the fetched files, as `<name>/<version>/`
  */
 export function mirrorOf(
   server: Pick<Server, 'registry' | 'archiveOf'>,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
 import { pageHints } from './page-hints'
 
-test('a declared path is told its files and their hashes, whatever its parameter is called', async () => {
+test('a declared path gets its files and their hashes, whatever the name of its parameter', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-hints-'))
   await writeFile(join(directory, 'pages.json'), '{"aircraft/:id":["7.js"],"spare":["8.js"]}')
   for (const file of ['routes.js', '7.js']) await writeFile(join(directory, file), file)

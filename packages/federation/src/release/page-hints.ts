@@ -7,15 +7,15 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** The path of a file within a build: it does not lead out of its folder. */
+/** The path of a file within a build. It does not lead out of the build's folder. */
 export const FileName = z
   .string()
   .check(z.regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\0]*$/, 'A path leads out of the build'))
 
-/** `pages.json` of a build: the files of each page, by its path in the routes module. */
+/** `pages.json` of a build: the files of each page, by the page's path in the routes module. */
 const Pages = z.record(z.string(), z.array(FileName))
 
-/** `sha384-…` of a file. */
+/** Returns `sha384-…` of a file. */
 export async function integrityOf(path: string): Promise<string> {
   return `sha384-${createHash('sha384')
     .update(await readFile(path))
@@ -23,7 +23,8 @@ export async function integrityOf(path: string): Promise<string> {
 }
 
 /**
- * The files to preload at each declared path, as addresses below `base`, and the hash of each file. A build without `pages.json` has hints for its exposed module only.
+ * Lists the files to preload at each declared path, as addresses below `base`, with their hashes. A build without
+ * `pages.json` has hints for its exposed module only.
  */
 export async function pageHints(
   directory: string,
@@ -41,7 +42,7 @@ export async function pageHints(
   )
   const files = new Set([...exposed, ...pages.flatMap(([, pageFiles]) => pageFiles)])
   const hashes = await Promise.all(
-    // A missing file is an error of the checks, not of this.
+    // The checks report a missing file, so this function skips it.
     [...files].map((file) =>
       integrityOf(join(directory, file)).then(
         (hash) => [[base + file, hash] as const],

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** How long a link may show a version, in hours. */
+/** The longest time in hours for which a link may show a version. */
 export const maxPreviewHours = 72
 const hour = 3_600_000
 
@@ -11,14 +11,17 @@ const Preview = z.object({
   /** Milliseconds since 1970. */
   until: z.number(),
 })
-/** A version of a remote that a link shows, and until when. */
+/** The version of a remote that a link shows, and the end of its time. */
 export type Preview = z.infer<typeof Preview>
 
-/** With the hash of the release key, which the server knows: nobody but both can make a token. */
+/**
+ * Signs with the hash of the release key. The server knows that hash, so that only the server and the holder of the
+ * key can make a token.
+ */
 const sign = (payload: string, hashOfKey: string) =>
   createHmac('sha256', hashOfKey.toLowerCase()).update(payload).digest()
 
-/** The text of a link that shows a version. The holder of the key makes it without asking anybody. */
+/** Makes the text of a link that shows a version. The holder of the key needs nobody else for that. */
 export function makePreviewToken(preview: Preview, hashOfKey: string): string {
   const payload = Buffer.from(JSON.stringify(preview)).toString('base64url')
   return `${payload}.${sign(payload, hashOfKey).toString('base64url')}`
@@ -33,9 +36,9 @@ function parse(payload: string): Preview | undefined {
 }
 
 /**
- * What a token shows now.
- * @param hashesFor the hashes of the keys that may release a remote
- * @returns `undefined` for a token that is forged, has ended, or lasts longer than any may
+ * Returns the preview of a token.
+ * @param hashesFor returns the hashes of the keys that may release a remote
+ * @returns `undefined` for a token that is forged, has ended, or lasts longer than allowed
  */
 export function readPreviewToken(
   token: string,

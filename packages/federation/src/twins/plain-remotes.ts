@@ -11,7 +11,9 @@ async function load<Exposed>(name: string, { container, version }: Release, modu
   return exposed
 }
 
-/** In place of the module of the same name: remotes are loaded by their manifests, as the documentation shows it. */
+/**
+ * Replaces the module of the same name: manifests load the remotes, as the documentation of Module Federation shows.
+ */
 export const createRemotes = (registry: Registry) =>
   createRemotesFrom(
     {

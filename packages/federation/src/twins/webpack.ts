@@ -12,7 +12,10 @@ import type { Revision } from '../release/store/registry'
 import { root } from '../release/workspace/root.mjs'
 
 const names = ['landing', 'fleet', 'admin']
-/** What the product does to be faster than plain federation, and what only its releases need. */
+/**
+ * The twins leave out the plugins that make the product faster than plain federation, and the ones that only its
+ * releases need.
+ */
 const ownPlugins = new Set(['ModuleFederationPlugin', 'parts', 'pages', 'licences'])
 type Plugin = NonNullable<Configuration['plugins']>[number]
 const nameOf = (plugin: Plugin) =>
@@ -24,7 +27,7 @@ type Other = {
   plugins: webpack.WebpackPluginInstance[]
 }
 
-/** A build of the product as a twin has it: the same sources, loaders and minimizer, other federation. */
+/** Turns a build of the product into a twin's: the same sources, loaders and minimizer, but other federation. */
 function asTwin(
   config: Configuration,
   twin: string,
@@ -66,7 +69,7 @@ function build(config: Configuration): Promise<Compilation> {
   })
 }
 
-/** The live releases of the product. */
+/** Reads the live releases of the product. */
 const readRegistry = (): Revision =>
   JSON.parse(readFileSync(join(root, 'dist/store/live.json'), 'utf8'))
 
@@ -77,8 +80,8 @@ function releaseOf(name: string): Release {
 }
 
 /**
- * Writes the registry of a twin: the remotes of the product, with other files. The server hints the entry,
- * which is the bundle here, and nothing is asked of the API before the code asks.
+ * Writes the registry of a twin: the product's remotes with other files. The server sends a hint for the entry, which
+ * is the bundle here. The page calls the API only when its code does.
  * @param folder of the twin
  */
 function writeRegistry(
@@ -117,7 +120,7 @@ function writeRegistry(
 
 const shellDirectory = join(root, 'shell')
 
-/** One bundle with lazy pages, which the server hints by their addresses as the product's. */
+/** Builds one bundle with lazy pages. The server sends hints for them by address, as it does for the product. */
 export async function buildOneBundle(folder: string): Promise<void> {
   const config = host({ directory: shellDirectory, output: join(folder, 'shell') })
   const compilation = await build(
@@ -149,8 +152,8 @@ export async function buildOneBundle(folder: string): Promise<void> {
 }
 
 /**
- * What plain federation shares: libraries of which each build has a copy for when it is alone, and the modules
- * with the state of the page, which the shell alone has.
+ * Plain federation shares libraries and the modules with the state of the page. Each build has its own copy of the
+ * libraries, for use without the shell. Only the shell has the modules.
  */
 const plainShared = (role: 'host' | 'remote') => ({
   ...sharedModules(role, shellDirectory),
@@ -161,7 +164,7 @@ const plainShared = (role: 'host' | 'remote') => ({
   ),
 })
 
-/** Plain federation with the defaults of its plugin. */
+/** Builds plain federation with the defaults of its plugin. */
 export async function buildPlain(folder: string): Promise<void> {
   const shell = host({ directory: shellDirectory, output: join(folder, 'shell') })
   await build(

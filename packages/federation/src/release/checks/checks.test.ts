@@ -114,14 +114,14 @@ test.each<[string, Sample, string]>([
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
 })
 
-test('links to other sites, and namespaces, are no requests', async () => {
+test('links to other sites and namespaces do not count as requests', async () => {
   const text = '<a href="https://www.easa.europa.eu/">"http://www.w3.org/2000/svg"'
   await sampleRemote(root, 'other', '1', { files: { 'page.js': JSON.stringify(text) } })
   await put('other')
   expect(await liveVersions()).toContain('other 1')
 })
 
-test('a shell that a live remote cannot run in is refused, and the remote is named', async () => {
+test('a shell is refused when a live remote cannot run in it, and the remote is named', async () => {
   await sampleShell(root, '2', { react: '20.0.0' })
   await expect(put('shell')).rejects.toThrow(
     'fleet 1 is live and would break: react ^19.3.0 is required, the shell provides 20.0.0.',
@@ -138,7 +138,7 @@ test('a shell and the remotes that need it go live in one step', async () => {
 
 const offers = { session: ['useSession'], toast: ['toast'] }
 
-test('a remote that takes of the runtime what the live shell has not is refused, and all of it is named', async () => {
+test('a remote is refused when it imports runtime names that the live shell lacks, and all are named', async () => {
   await sampleShell(root, '2', { runtime: offers })
   await put('shell')
   const runtime = {
@@ -166,7 +166,7 @@ test('several remotes may fill a slot of the home page', async () => {
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1', 'one 1', 'two 1'])
 })
 
-test('a shell that no longer offers what a live remote takes is refused', async () => {
+test('a shell is refused when it lacks a runtime name that a live remote imports', async () => {
   await sampleShell(root, '2', { runtime: offers })
   await sampleRemote(root, 'fleet', '2', { runtime: { toast: ['toast'] } })
   await put('shell', 'fleet')
@@ -176,7 +176,7 @@ test('a shell that no longer offers what a live remote takes is refused', async 
   )
 })
 
-test('of a build that does not say what it takes or offers, nothing is known against it', async () => {
+test('a build without a list of runtime names is not refused for them', async () => {
   await sampleRemote(root, 'other', '1', { runtime: { session: ['useMay'] } })
   await put('other')
   await sampleShell(root, '2', { runtime: { session: ['useMay'] } })
@@ -218,7 +218,7 @@ test('a remote may have a newer patch of React than the shell', async () => {
   expect(await liveVersions()).toContain('other 1')
 })
 
-test('a build of before, which names a version of the runtime, is held to its names alone', async () => {
+test('an old build that names a version of the runtime is checked by its names only', async () => {
   const requires = {
     shared: [{ name: '@aerofleet/shared/runtime/toast', requiredVersion: '^0.1.0' }],
   }

@@ -5,10 +5,10 @@ import satisfies from 'semver/functions/satisfies.js'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
 import type { Live } from '../store/registry'
 
-/** Reads a release of the composition; rejects when there is none. */
+/** Reads a release of the composition. Rejects when it does not exist. */
 export type ReadRelease = (name: string, version: string) => Promise<Build>
 
-/** Addresses that no remote can have. */
+/** No remote can have these addresses. */
 const shellPaths = new Set(['/login', '/dashboard'])
 const serverPaths = /^\/(api|assets|mfe|registry)(\/|$)/
 
@@ -39,7 +39,7 @@ function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): 
   return [...paths, ...slots]
 }
 
-/** Sentences on the runtime modules and names that a remote imports and the shell lacks. */
+/** Lists a sentence for each runtime module or name that a remote imports and the shell lacks. */
 function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
   const offered = shell.runtime
   if (!remote.runtime || !offered) return []
@@ -55,12 +55,15 @@ function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
 
 const runtimeModules = '@aerofleet/shared/runtime/'
 
-/** Whether a version such as 0.10.0 is newer than another one; one that is not known is older than any. */
+/** Whether a version such as 0.10.0 is newer than another one. An unknown version is older than any. */
 function isNewer(version: string, other = '0'): boolean {
   return version.localeCompare(other, 'en', { numeric: true }) > 0
 }
 
-/** A sentence on a remote that was built with newer packages: it may use what the product that runs has not. */
+/**
+ * Returns a sentence on a remote that was built with newer packages than the running product: it may need something
+ * that the product lacks.
+ */
 function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): string[] {
   if (sdk === undefined || !isNewer(sdk, product)) return []
   const instead = product ? `, or build with ${product}` : ''
@@ -69,12 +72,15 @@ function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): strin
   ]
 }
 
-/** For react/jsx-runtime and its like a build names the very version that it had: a team may be a patch ahead of the shell. */
+/**
+ * For react/jsx-runtime and the like a build names exactly the version that it had. We accept any patch, because a
+ * team may be a patch ahead of the shell.
+ */
 const anyPatch = (range: string) => range.replace(/^(\^\d+\.\d+)\.\d+$/, '$1.0')
 
-/** Sentences on what a remote needs and the shell does not offer. */
+/** Lists a sentence for each thing that a remote needs and the shell does not offer. */
 function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
-  // Of the runtime the names decide; builds of before still ask for a version of it.
+  // For the runtime the names decide. Older builds still ask for a version of it, which we ignore.
   const libraries = remote.manifest.shared.filter(({ name }) => !name.startsWith(runtimeModules))
   const shares = libraries.flatMap(({ name, requiredVersion }) => {
     const version = shell.provided.get(name)
@@ -90,7 +96,7 @@ function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
 }
 
 async function findRemoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {
-  // Without a live shell there is nothing to fit; the shell is checked when it goes live.
+  // Without a live shell every remote fits. The shell is checked when it goes live.
   const shell = live.shell && (await read('shell', live.shell.current.version))
   return [
     ...findCollisions(remote, live),
@@ -109,7 +115,7 @@ async function findShellMisfits(shell: ShellBuild, live: Live, read: ReadRelease
   return (await Promise.all(problems)).flat()
 }
 
-/** What speaks against a build beside the live releases: sentences that say what to do. */
+/** Lists the reasons against a build beside the live releases, as sentences that say what to do. */
 export async function findMisfits(build: Build, live: Live, read: ReadRelease): Promise<string[]> {
   return build.kind === 'shell'
     ? findShellMisfits(build, live, read)

@@ -11,7 +11,7 @@ function findPathsOutsideOfMount({ release: { declaration } }: RemoteBuild): str
     .map(({ path }) => `${path} is outside of ${mount}, where the remote is mounted.`)
 }
 
-/** Sentences on paths that are declared without a route, or have a route without being declared. */
+/** Lists a sentence for each declared path without a route, and for each route without a declared path. */
 function findRouteMismatches({ name, routes, release: { declaration } }: RemoteBuild): string[] {
   if (!routes) return [`The build of ${name} does not list its routes. Build it again: mfe build`]
   const declared = declaration.paths.map(({ path }) => path)
@@ -33,7 +33,7 @@ function findRouteMismatches({ name, routes, release: { declaration } }: RemoteB
   ]
 }
 
-/** What speaks against a build by itself: sentences that say what to do. */
+/** Lists the faults of a build itself, as sentences that say what to do. */
 export async function findFlaws(build: Build): Promise<string[]> {
   // A shell has no declaration to check, and its identity library may name other origins.
   if (build.kind === 'shell') return []

@@ -1,6 +1,6 @@
 import { filesBelow, type RemoteBuild } from '../build-output'
 
-/** Sentences on files that the manifest names and the build lacks. */
+/** Lists a sentence for each file that the manifest names and the build lacks. */
 export async function findMissingFiles({
   directory,
   exposed,

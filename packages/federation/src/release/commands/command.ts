@@ -2,50 +2,52 @@ import type { Server } from '../over-http'
 import type { Live, Note } from '../store/registry'
 import type { Store } from '../store/store'
 
-/** What the command line needs of its surroundings. */
+/** Everything outside that the command line uses. */
 export type Tools = {
   store: Store
-  /** Carries out what changes or shows the store, where MFE_STORE is an address. */
+  /** The server that carries out the commands, when MFE_STORE is an address. */
   server?: Server | undefined
-  /** Absolute path of the folder that keeps releases of a server for rehearsals. */
+  /** Absolute path of the folder that keeps a server's releases for rehearsals. */
   mirrorFolder: string
-  /** Absolute path of the workspace; with installed packages of the team's folder. */
+  /** Absolute path of the workspace; of the team's folder when the packages are installed. */
   workspace: string
-  /** Absolute path of this package where it is installed; absent in a checkout. */
+  /** Absolute path of this package when it is installed. Absent in a checkout. */
   installed?: string
-  /** Absolute path of the build directory of a remote, or of the shell. */
+  /** Returns the absolute path of the build directory of a remote, or of the shell. */
   distOf: (name: string) => string
-  /** Builds a part if its sources changed; returns the version. */
+  /** Builds a part if its sources have changed, and returns the version. */
   build: (name: string) => Promise<string>
-  /** The version that the sources of this checkout build, without building them. */
+  /** Returns the version that the sources of this checkout would build, without building them. */
   sourceVersion: (name: string) => Promise<string>
-  /** Plays a composition of releases in a browser; returns a sentence for each thing that went wrong. */
+  /** Plays a composition of releases in a browser, and returns a sentence for each failure. */
   rehearse: (live: Live, name: string, releases: Pick<Store, 'directoryOf'>) => Promise<string[]>
   /** Makes a new folder part of the workspace: formats it and installs its dependencies. */
   addToWorkspace: (folder: string) => Promise<void>
-  /** Runs the product with this remote from source until it is stopped; absent in a checkout, which has `npm run dev`. */
+  /**
+   * Runs the product with this remote from source until it is stopped. Absent in a checkout, which has `npm run dev`.
+   */
   develop?: () => Promise<void>
   now: () => Date
-  /** Who runs the command, for the log. */
+  /** The user who runs the command, for the log. */
   user: string
-  /** The first line of the commit that is checked out: why it is promoted, if nobody says why. */
+  /** Returns the first line of the commit that is checked out. The log gives it as the reason when nobody names one. */
   commit?: () => string | undefined
 }
 
-/** What a command needs that changes or shows what is in a store. */
+/** The tools of a command that changes or shows a store. */
 export type StoreTools = Pick<Tools, 'store' | 'now' | 'user'>
 
-/** What a command did: lines for people, and the same as data for `--json`. */
+/** The result of a command: lines for people, and the same as data for `--json`. */
 export type Outcome = { lines: string[]; data: unknown }
 
 export type Flags = {
   dryRun: boolean
   rehearse: boolean
-  /** The reason, for the log. */
+  /** The reason for the log. */
   why?: string | undefined
 }
 
-/** What the log says of a change. */
+/** Returns the author, time and reason that the log gets for a change. */
 export function noteOf({ user, now }: StoreTools, { why }: Flags): Note {
   return { by: user, at: now().toISOString(), ...(why && { why }) }
 }

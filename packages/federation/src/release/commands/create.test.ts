@@ -74,7 +74,7 @@ test('a new remote has the dependencies of the template, and no other package is
   expect(added[0]).toContain('version: link:../packages/federation\n')
 })
 
-test('what is installed or built in the template is no part of a new remote', async () => {
+test('a new remote gets no installed packages and no builds of the template', async () => {
   for (const file of ['node_modules/.bin/webpack', 'dist/build.json']) {
     await mkdir(dirname(join(workspace, template, file)), { recursive: true })
     await writeFile(join(workspace, template, file), '')

@@ -6,7 +6,7 @@ import { filesOfTemplates, requireFreeName, writeRemote } from './template'
 
 const codeOwners = '.github/CODEOWNERS'
 
-/** Names the remote's team as its reviewers, at the end: the last line that matches counts. */
+/** Names the remote's team as its reviewers. The line goes to the end, because the last line that matches counts. */
 async function addCodeOwner(workspace: string, name: string): Promise<void> {
   const file = join(workspace, codeOwners)
   await mkdir(dirname(file), { recursive: true })
@@ -17,8 +17,8 @@ const lockfile = 'pnpm-lock.yaml'
 const nameOf = (section: string) => section.slice(0, section.indexOf(':'))
 
 /**
- * Gives the remote the section that the template has in the lockfile, in its place by name: it has the same
- * dependencies, and pnpm would look for newer ones of every package.
+ * Copies the template's section of the lock file for the new remote, in its place by name. The remote has the same
+ * dependencies, and pnpm would look for newer versions of every package.
  */
 async function addToLockfile(workspace: string, name: string): Promise<void> {
   const file = join(workspace, lockfile)

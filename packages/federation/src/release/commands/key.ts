@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Outcome } from './command'
 
-/** The line of `RELEASE_KEYS` has this of a key, from which nobody finds the key. */
+/** Returns the hash that the line of `RELEASE_KEYS` has in place of the key. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Makes a key that releases a remote over HTTP, and is shown this one time.
+ * Makes a key with which a team releases over HTTP. It is shown this one time.
  * @param name of a remote, `shell`, or `*` for all of them
- * @throws {Error} when that is no name
+ * @throws {Error} when the name is none of these
  */
 export async function makeKey(name: string): Promise<Outcome> {
   if (!/^(\*|[a-z][a-z0-9-]*)$/.test(name))

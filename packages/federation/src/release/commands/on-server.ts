@@ -4,14 +4,16 @@ import { mirrorOf, type Act, type Server } from '../over-http'
 import { releasesOf, withPromoted } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
-/** The commands that a server carries out on its own store, with the words and outcomes of those on a folder. */
+/**
+ * Returns the commands that a server carries out on its own store. Words and results are those of a store in a folder.
+ */
 export function onServer(server: Server, tools: Tools) {
   const change = (name: string, act: Act, flags: Flags) => server.change(name, act, flags)
 
   async function publish(_: Tools, name: string, flags: Flags): Promise<Outcome> {
     await tools.build(name)
     const build = await readBuild(tools.distOf(name))
-    // What is wrong with it by itself is known without sending it.
+    // We find the faults of the build itself without sending it.
     await requireSound([build])
     return server.publish(build, flags)
   }
@@ -25,14 +27,14 @@ export function onServer(server: Server, tools: Tools) {
     const version = wanted ?? (await tools.sourceVersion(name))
     const act: Act = { act: 'promote', version }
     if (flags.rehearse) {
-      // The server refuses first what does not fit: that takes no browser.
+      // The server first refuses releases that do not fit, because that takes no browser.
       await change(name, act, { ...flags, dryRun: true })
       await rehearse(name, version)
     }
     return change(name, act, flags)
   }
 
-  /** Plays on this machine what would be live there. */
+  /** Plays on this machine the composition that would be live on the server. */
   async function rehearse(name: string, version: string): Promise<void> {
     const mirror = mirrorOf(server, tools.mirrorFolder)
     const { revision: _, ...live } = await mirror.registry()

@@ -6,7 +6,7 @@ import { setUpMfe } from '../test/set-up-mfe'
 const { workspace, run, release } = setUpMfe()
 const day = 24 * 3_600_000
 
-/** Stored versions by their ages in days, the oldest first. */
+/** Publishes a version for each age in days, the oldest first. */
 async function publishAged(name: string, ages: number[]) {
   for (const [index, age] of ages.entries()) {
     await sampleRemote(workspace.root, name, String(index + 1))
@@ -16,7 +16,7 @@ async function publishAged(name: string, ages: number[]) {
   }
 }
 
-test('pruning keeps what is live, the version before it and the newest', async () => {
+test('pruning keeps the live version, the previous one and the newest', async () => {
   await publishAged('fleet', [99, 98, 97, 96, 0])
   await run('promote fleet 5')
   await run('promote fleet 1')
@@ -26,7 +26,7 @@ test('pruning keeps what is live, the version before it and the newest', async (
   expect((await run('list fleet')).split('\n')).toHaveLength(3)
 })
 
-test('without other limits pruning keeps the 20 newest of a remote, and what is younger than 30 days', async () => {
+test('by default pruning keeps the 20 newest versions of a remote, and all that are younger than 30 days', async () => {
   await publishAged('fleet', [45, 44, 43, 42, ...Array.from({ length: 20 }, () => 31)])
   await publishAged('admin', [31, 29.9, ...Array.from({ length: 20 }, () => 1)])
   await run('promote fleet 1')
@@ -34,7 +34,7 @@ test('without other limits pruning keeps the 20 newest of a remote, and what is 
   expect(await run('prune')).toBe('Removed admin 1.\nRemoved fleet 4.\nRemoved fleet 3.')
 })
 
-test('what a killed publication has left goes with the next command that is no dry run', async () => {
+test('the next command that is no dry run removes the leftovers of a killed publication', async () => {
   await release('fleet', '1')
   const leftover = join(workspace.root, 'store/fleet/.incoming-0123456789ab')
   await mkdir(leftover)

@@ -4,8 +4,8 @@ import { formerOf, releasesOf, updateRegistry, withReleases, type Live } from '.
 import { noteOf, type Flags, type Outcome, type StoreTools } from './command'
 
 /**
- * What is live after a rollback.
- * @throws {Error} when there is no version to go back to, or it does not fit what is live beside it
+ * Returns the live releases after a rollback.
+ * @throws {Error} when there is no version to go back to, or it does not fit the other live releases
  */
 async function stepBack({ store }: StoreTools, live: Live, name: string): Promise<Live> {
   const releases = releasesOf(live, name)
@@ -18,11 +18,12 @@ async function stepBack({ store }: StoreTools, live: Live, name: string): Promis
     )
   }
   const read = createReleaseReader(store)
-  // The new fallback is not the version that is taken back, but the one before the restored one.
+  // The new fallback is the version before the restored one. The version that is taken back does not become a
+  // fallback.
   const stored = new Set((await store.versions(name)).map(({ version }) => version))
   for (const { version } of [current, previous]) stored.delete(version)
   const [before, ...former] = formerOf(live, name).filter((version) => stored.has(version))
-  // A fallback that is damaged must not prevent the rollback.
+  // A damaged fallback must not prevent the rollback.
   const fallback =
     before === undefined ? undefined : await read(name, before).catch(() => undefined)
   const next = withReleases(
@@ -31,7 +32,7 @@ async function stepBack({ store }: StoreTools, live: Live, name: string): Promis
     { current: previous, ...(fallback && { previous: fallback.release }) },
     former,
   )
-  // It was live once, so that it has no flaws; but other releases may be live beside it by now.
+  // The version was live once, so it has no faults of its own. But other releases may be live beside it by now.
   const problems = await findMisfits(await read(name, previous.version), next, read)
   requireNoProblems(`Going back to ${name} ${previous.version}`, problems)
   return next

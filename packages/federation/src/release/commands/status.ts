@@ -5,13 +5,13 @@ import type { Outcome, StoreTools } from './command'
 
 type Counted = { loads?: number; fellBack: number; unavailable: number; lateErrors: number }
 
-/** What pages of users did with a version, and the first message of each kind of failure. */
+/** Sums up how often users' pages loaded a version or failed, with the first message of each kind of failure. */
 function countsOf(counts: ReleaseCount[], name: string, version: string, isPublic: boolean) {
   const own = counts.filter((count) => count.name === name && count.version === version)
   const numberOf = (event: ReleaseCount['event']) =>
     own.find((count) => count.event === event)?.n ?? 0
   const counted: Counted = {
-    // Public pages say nothing of their loads.
+    // Public pages do not report their loads.
     ...(!isPublic && { loads: numberOf('loaded') }),
     fellBack: numberOf('fell back to the previous release'),
     unavailable: numberOf('unavailable'),
@@ -33,12 +33,12 @@ function describeCounts({
     ...(unavailable > 0 ? [`${unavailable} unavailable`] : []),
     `${lateErrors} late error${lateErrors === 1 ? '' : 's'}`,
   ]
-  const said = messages.map((message) => `"${message}"`).join(', ')
-  return `${parts.join(', ')}${said && `: ${said}`}`
+  const quoted = messages.map((message) => `"${message}"`).join(', ')
+  return `${parts.join(', ')}${quoted && `: ${quoted}`}`
 }
 
 /**
- * What is live, what stands behind it, and what happened to both in the pages of users.
+ * Shows the live and the previous version of each part, and their loads and failures in users' pages.
  * @param readCounts absent where nobody counts, as for a folder
  */
 export async function status({
@@ -59,7 +59,7 @@ export async function status({
       version: current.version,
       previous: previous?.version,
       ...(build?.sdk && { sdk: build.sdk }),
-      // The shell is not loaded by a page: it is the page.
+      // No page loads the shell: the page is the shell.
       ...(counts &&
         name !== 'shell' && {
           counts: countsOf(counts, name, current.version, isPublic),
@@ -80,9 +80,9 @@ export async function status({
     previousCounts,
   }: Awaited<ReturnType<typeof row>>) => {
     const notes = [previous && `before: ${previous}`, sdk && `built with ${sdk}`]
-    const said = notes.filter(Boolean).join('; ')
+    const remarks = notes.filter(Boolean).join('; ')
     return [
-      `${name} ${version}${said && ` (${said})`}${counts ? ` live: ${describeCounts(counts)}` : ''}`,
+      `${name} ${version}${remarks && ` (${remarks})`}${counts ? ` live: ${describeCounts(counts)}` : ''}`,
       ...(previousCounts ? [`  ${previous} before: ${describeCounts(previousCounts)}`] : []),
     ]
   }

@@ -9,10 +9,10 @@ function capitalized(name: string): string[] {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
-/** The template is a package of the workspace, with installed dependencies and builds of its own. */
+/** The template is a package of the workspace. So it has installed dependencies and builds of its own. */
 const generatedFolders = /^(node_modules|dist)[\\/]/
 
-/** Replaces the template's name, example, by that of the new remote. */
+/** Replaces `example`, the template's name, by the name of the new remote. */
 function renameExample(text: string, name: string): string {
   const words = capitalized(name)
   return text
@@ -21,7 +21,7 @@ function renameExample(text: string, name: string): string {
     .replace(/example/g, name)
 }
 
-/** @throws {Error} for what is no name of a remote, and for a folder that exists */
+/** @throws {Error} when the name is no name of a remote, or when the folder exists */
 export function requireFreeName(name: string, folder: string, parent: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || reserved.has(name)) {
     throw new Error(`${name} is no name for a remote. Use lower-case words such as work-orders.`)
@@ -32,12 +32,12 @@ export function requireFreeName(name: string, folder: string, parent: string): v
 /** A file of a template, and its path in the new remote. */
 export type TemplateFile = { from: string; to: string }
 
-/** The files of templates, by their paths in a new remote; those of a later template win. */
+/** Lists the files of templates, by their paths in a new remote. Files of a later template win. */
 export async function filesOfTemplates(name: string, templates: string[]): Promise<TemplateFile[]> {
   const files = new Map<string, string>()
   for (const template of templates) {
     for (const file of await filesBelow(template)) {
-      // npm packs no file of the name .gitignore.
+      // npm never packs a file with the name .gitignore.
       const to = renameExample(file, name).replace(/^gitignore$/, '.gitignore')
       if (!generatedFolders.test(file)) files.set(to, join(template, file))
     }

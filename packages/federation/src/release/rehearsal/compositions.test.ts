@@ -39,7 +39,7 @@ const versions = ({ shell, remotes }: Live) => [
 ]
 const fits = async () => true
 
-test('a remote is played beside the current and beside the previous shell, to which the platform may go back', async () => {
+test('a remote is rehearsed with the current and the previous shell, because the platform may go back', async () => {
   const played = await compositions(live, 'fleet', fits)
   expect(played.map((one) => [one.beside, ...versions(one.live)])).toEqual([
     ['the live versions', 'shell 9', 'fleet 3', 'admin 5', 'planning 7'],
@@ -47,13 +47,13 @@ test('a remote is played beside the current and beside the previous shell, to wh
   ])
 })
 
-test('a remote is not played beside a previous shell that it does not fit, as one of before its packages', async () => {
+test('a remote is not rehearsed with a previous shell that it does not fit, such as one with older packages', async () => {
   const isNew = async ({ shell }: Live) => shell?.current.version === '9'
   const played = await compositions(live, 'fleet', isNew)
   expect(played.map(({ beside }) => beside)).toEqual(['the live versions'])
 })
 
-test('a shell is played beside all current and all previous remotes that it fits', async () => {
+test('a shell is rehearsed with all current and all previous remotes that fit it', async () => {
   const fitsAll = await compositions(live, 'shell', fits)
   expect(fitsAll.map((one) => [one.beside, ...versions(one.live)])).toEqual([
     ['the live versions', 'shell 9', 'fleet 3', 'admin 5', 'planning 7'],
@@ -63,14 +63,14 @@ test('a shell is played beside all current and all previous remotes that it fits
   expect(fitsFleet.at(-1)?.beside).toBe('the previous versions of fleet')
 })
 
-test('no release of a rehearsal has one to fall back on, so that a failure is seen', async () => {
+test('releases in a rehearsal have no fallback, so that a failure shows', async () => {
   for (const candidate of ['fleet', 'shell']) {
     for (const { live: played } of await compositions(live, candidate, fits))
       expect(JSON.stringify(played)).not.toContain('previous')
   }
 })
 
-test('of a remote its own paths and the home page are visited, those with parameters last', () => {
+test('the rehearsal of a remote visits the home page and its own paths, the ones with parameters last', () => {
   expect(pathsToVisit(live, 'fleet')).toEqual([
     '/dashboard',
     '/dashboard/aircraft',
@@ -80,7 +80,7 @@ test('of a remote its own paths and the home page are visited, those with parame
   expect(pathsToVisit(live, 'admin')).toEqual(['/dashboard', '/dashboard/operators'])
 })
 
-test('of a remote that fills a slot the page with the slot is visited, and what leads there', () => {
+test('the rehearsal of a remote with a panel visits the page with the slot, and the pages that lead there', () => {
   expect(pathsToVisit(live, 'planning')).toEqual([
     '/dashboard',
     '/dashboard/plans',
@@ -90,6 +90,6 @@ test('of a remote that fills a slot the page with the slot is visited, and what 
   ])
 })
 
-test('of a shell all paths are visited', () => {
+test('the rehearsal of a shell visits all paths', () => {
   expect(pathsToVisit(live, 'shell')).toHaveLength(6)
 })

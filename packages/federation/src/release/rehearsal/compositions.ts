@@ -4,7 +4,7 @@ import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { slotPages } from '@aerofleet/shared/slots'
 import type { Live } from '../store/registry'
 
-/** A set of releases to rehearse, the candidate among them. `beside` describes the others in a sentence. */
+/** A set of releases to rehearse, with the candidate. `beside` is a sentence on the other releases. */
 export type Composition = { live: Live; beside: string }
 
 /** Whether the candidate passes the checks in a composition. */
@@ -12,7 +12,7 @@ type Fits = (live: Live) => Promise<boolean>
 
 type Remotes = Live['remotes']
 
-/** Without previous releases, so that a failure shows instead of a fallback. */
+/** Leaves out previous releases, so that a failure shows and no fallback hides it. */
 function withoutFallbacks(remotes: Remotes): Remotes {
   return Object.fromEntries(
     Object.entries(remotes).map(([name, { current }]) => [name, { current }]),
@@ -20,9 +20,9 @@ function withoutFallbacks(remotes: Remotes): Remotes {
 }
 
 /**
- * What a remote may run beside: it shares nothing with other remotes but the shell, which may go back to its
- * previous release at any time, and the pages whose slots it fills. Beside a shell that it does not fit,
- * such as one of before its packages, no check lets it live.
+ * Lists the compositions in which a remote may run. It shares only the shell with other remotes, and the pages with
+ * slots that it fills. The shell may go back to its previous release at any time. We skip a shell that the remote does
+ * not fit, because the checks never let the two go live together.
  */
 async function compositionsOfRemote(live: Live, fits: Fits): Promise<Composition[]> {
   const remotes = withoutFallbacks(live.remotes)
@@ -36,7 +36,10 @@ async function compositionsOfRemote(live: Live, fits: Fits): Promise<Composition
   ]
 }
 
-/** What a shell may run beside: all that is live, and what each team may go back to. */
+/**
+ * Lists the compositions in which a shell may run: with all live releases, and with each release to which a team may
+ * go back.
+ */
 async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promise<Composition[]> {
   if (!shell) return []
   const alone = { shell: { current: shell.current } }
@@ -60,7 +63,7 @@ async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promis
   ]
 }
 
-/** The compositions in which the candidate can differ from what was live before. */
+/** Lists the compositions in which the candidate can change what users see. */
 export function compositions(live: Live, candidate: string, fits: Fits): Promise<Composition[]> {
   return candidate === 'shell' ? compositionsOfShell(live, fits) : compositionsOfRemote(live, fits)
 }
@@ -70,7 +73,7 @@ const pathsOfRemote = (remotes: Remotes, name: string) =>
 
 const hasParameters = (path: string) => path.includes(':')
 
-/** The pages of others whose slots a remote fills, and the pages of their remotes that lead there. */
+/** Lists the pages of other remotes that have slots for a remote, and the pages that lead to them. */
 function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
   const panels = remotes[candidate] ? panelsIn(remotes[candidate].current.declaration) : []
   const pages = panels.flatMap(({ slot }) => slotPages[slot] ?? [])
@@ -83,8 +86,8 @@ function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
 }
 
 /**
- * The paths to visit for a candidate: the home page, its own and those whose slots it fills; for a shell all. Those
- * with parameters are last, as links on the others give their parameters.
+ * Lists the paths to visit for a candidate: the home page, its own pages and the pages with slots that it fills; for a
+ * shell all pages. Paths with parameters are last, because links on the other pages give their parameters.
  */
 export function pathsToVisit({ remotes }: Live, candidate: string): string[] {
   const names = candidate === 'shell' ? Object.keys(remotes) : [candidate]

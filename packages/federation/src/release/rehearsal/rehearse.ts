@@ -22,7 +22,7 @@ async function signIn(browser: Browser, url: string, account: DemoAccount): Prom
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
-  // Otherwise later errors of the dashboard would count as those of the first page.
+  // Without this wait, later errors of the dashboard would count as errors of the first page.
   await page.waitForLoadState('networkidle')
   return page
 }
@@ -72,9 +72,9 @@ async function playAll(
 }
 
 /**
- * Visits in headless Chromium, as a user of each role, the pages that the candidate can have changed, beside what is
- * live and beside what others may go back to.
- * @param server the built API server, which brings accounts and a sample fleet of its own
+ * Visits in headless Chromium, as a user of each role, the pages that the candidate can have changed. It does so
+ * beside the live releases, and beside the ones to which other teams may go back.
+ * @param server the built API server, with accounts and a sample fleet of its own
  * @returns a sentence for each page that does not render or reports an error
  */
 export async function rehearse(

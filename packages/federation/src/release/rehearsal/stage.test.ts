@@ -6,7 +6,7 @@ import type { Live } from '../store/registry'
 import { sampleShell } from '../test/sample-build'
 import { writeComposition } from './stage'
 
-test('what a page has open stays where it is while another composition is played', async () => {
+test('files of an open page stay in place while another composition is played', async () => {
   const root = await mkdtemp(join(tmpdir(), 'aerofleet-stage-'))
   const store = directoryStore(join(root, 'store'))
   for (const version of ['1', '2']) {

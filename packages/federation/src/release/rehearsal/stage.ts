@@ -7,17 +7,17 @@ import { launch } from '../../run/launch.mjs'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
 
-/** A product's server over a store of its own, with the sample fleet and accounts. */
+/** A server of the product with a store of its own, the sample fleet and accounts. */
 export type Stage = {
   url: string
-  /** Makes a composition live; the server serves it from then on. */
+  /** Makes a composition live. From then on the server serves it. */
   play: (live: Live) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Links the releases of a composition into a stage's store, and makes them live. Earlier links stay,
- * since open pages may still load files from them.
+ * Links the releases of a composition into a stage's store and makes them live. Earlier links stay, because open pages
+ * may still load files from them.
  */
 export async function writeComposition(
   store: Pick<Store, 'directoryOf'>,
@@ -39,7 +39,7 @@ export async function writeComposition(
   await rename(`${file}.new`, file)
 }
 
-/** Without this process's own settings, such as those of its database and identity service. */
+/** Returns the environment without this process's own settings, such as the database and the identity service. */
 function environment(directory: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return {
@@ -54,7 +54,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts a stage, on which nothing is live yet.
+ * Starts a stage without live releases.
  * @param server the built API server
  */
 export async function openStage(server: string, store: Pick<Store, 'directoryOf'>): Promise<Stage> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ownsPath } from '@aerofleet/shared/owned-paths'
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** Headings that stand where a screen or a panel of a remote should be. */
+/** A page shows these headings when a screen or a panel of a remote failed. */
 const failures = [
   'This screen is unavailable',
   'This panel is unavailable',
@@ -10,10 +10,10 @@ const failures = [
   'Page not found',
 ]
 
-/** Milliseconds: on a busy machine a page may render long after its last request. */
+/** In milliseconds. On a busy machine a page may render long after its last request. */
 const renderTimeout = 15_000
 
-/** Seconds: a page in an endless loop never answers, and not all of Playwright's calls time out. */
+/** In seconds. A page in an endless loop never answers, and some calls of Playwright never time out. */
 const visitTimeout = Number(process.env['REHEARSAL_SECONDS'] ?? 30)
 
 async function rejectLate(): Promise<never> {
@@ -21,7 +21,7 @@ async function rejectLate(): Promise<never> {
   throw new Error(`no answer for ${visitTimeout} s`)
 }
 
-/** The result of `work`; rejects when the page does not come to rest. Such a page cannot be used again. */
+/** Returns the result of `work`. Rejects when the page does not come to rest; then the page cannot be used again. */
 export function requireRest<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, rejectLate()]).catch((error: unknown) => {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n')
@@ -34,20 +34,20 @@ export function requireRest<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** The path of the file that a message says could not be loaded; `null` for other messages. */
+/** Returns the path of the file that could not be loaded, according to a message; `null` for other messages. */
 function failedFileOf(message: ConsoleMessage): string | null {
   const isUnloaded = message.text().startsWith('Failed to load resource')
   return isUnloaded ? new URL(message.location().url).pathname : null
 }
 
-/** The error of a message; `null` for a refusal of the API, which a page may show as it is. */
+/** Returns the error of a message; `null` for a refusal of the API, because a page may show that as it is. */
 function errorOf(message: ConsoleMessage): string | null {
   const file = failedFileOf(message)
   if (message.type() !== 'error' || file?.startsWith('/api/')) return null
   return file === null ? message.text() : `${message.text()}: ${file}`
 }
 
-/** Waits until a page is complete; returns what it shows in place of a screen, and its links. */
+/** Waits until a page is complete. Returns its failures, if it shows any, and its links. */
 async function readPage(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -56,7 +56,7 @@ async function readPage(page: Page, path: string) {
     page.getByRole('heading').first().waitFor({ timeout: renderTimeout }),
     busy.first().waitFor({ state: 'detached', timeout: renderTimeout }),
   ]
-  // What has not appeared by then is a problem below.
+  // The code below reports each screen that has not appeared by then.
   await Promise.allSettled(rendered)
   const headings = await page.getByRole('heading').allTextContents()
   const busyCount = await busy.count()
@@ -70,7 +70,7 @@ async function readPage(page: Page, path: string) {
   return { problems, links }
 }
 
-/** Visits an address; returns what went wrong there, and the links of the page. */
+/** Visits an address. Returns the failures there, and the links of the page. */
 export async function visit(page: Page, path: string) {
   const errors: string[] = []
   const onConsole = (message: ConsoleMessage) => {
@@ -90,7 +90,7 @@ export async function visit(page: Page, path: string) {
   }
 }
 
-/** An address for a declared path, with the parameters of a link that fits it. */
+/** Returns an address for a declared path, with the parameters of a link that fits it. */
 export function addressFor(path: string, links: Iterable<string>): string {
   if (!path.includes(':')) return path
   for (const link of links) {

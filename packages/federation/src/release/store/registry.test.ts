@@ -60,7 +60,7 @@ test('the former release stays as the last known good', async () => {
   expect(remotes.fleet?.previous?.version).toBe('1')
 })
 
-test('promoting what is live writes no revision', async () => {
+test('promoting the live version writes no revision', async () => {
   await promote('fleet', '1')
   expect(await promote('fleet', '1')).toMatchObject({ changed: false, registry: { revision: 1 } })
   expect(await readdir(join(store, 'revisions'))).toEqual(['00000001.json'])
@@ -126,7 +126,7 @@ test('the last 200 revisions are kept in full, and a line for each older one', a
   expect(Object.keys(lines[9].live)).toHaveLength(10)
 })
 
-test('what killed commands have left goes when it is older than an hour', async () => {
+test('leftovers of killed commands are removed once they are older than an hour', async () => {
   await promote('fleet', '1')
   const leftovers = [
     '.live-0123456789ab',

@@ -3,30 +3,30 @@ import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import type { Store } from './store'
 
-/** How many rollbacks are possible one after the other. */
+/** So many rollbacks are possible one after the other. */
 const maxFormer = 20
 
-/** Who has made a revision, when (ISO 8601) and why. */
+/** The author of a revision, the time (ISO 8601) and the reason. */
 const Note = z.object({ by: z.string(), at: z.string(), why: z.optional(z.string()) })
 export type Note = z.infer<typeof Note>
 
 /** A registry as the store keeps it. */
 export const Revision = z.extend(Registry, {
-  /** By part: the versions that were live before its previous release, the newest first. */
+  /** For each part the versions that were live before its previous release, the newest first. */
   former: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Absent in revisions from before there were notes. */
+  /** Absent in old revisions. */
   note: z.optional(Note),
 })
 export type Revision = z.infer<typeof Revision>
 
-/** What is live: the shell and the remotes, each with its current and its previous release. */
+/** The live releases: the shell and the remotes, each with its current and its previous release. */
 export type Live = Omit<Revision, 'revision' | 'note'>
 type AnyRelease = { version: string }
 export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined }
 
 /**
- * Changes the registry by compare and swap: `change` gets the newest one, and is called again when
- * somebody else was faster. Nothing is written when nothing differs.
+ * Changes the registry by compare and swap. `change` gets the newest registry, and is called again when somebody else
+ * was faster. Nothing is written when nothing differs.
  */
 export async function updateRegistry(
   store: Store,
@@ -44,12 +44,12 @@ export async function updateRegistry(
   }
 }
 
-/** The live releases of a remote, or of the shell by the name `shell`. */
+/** Returns the live releases of a remote, or of the shell by the name `shell`. */
 export function releasesOf(live: Live, name: string): Releases | undefined {
   return name === 'shell' ? live.shell : live.remotes[name]
 }
 
-/** The versions that were live before the previous one, the newest first. */
+/** Lists the versions that were live before the previous one, the newest first. */
 export function formerOf({ former = {} }: Live, name: string): string[] {
   return former[name] ?? []
 }
@@ -76,7 +76,7 @@ export function withReleases(
   return { ...live, remotes: { ...live.remotes, [name]: ofRemote } }
 }
 
-/** Makes a release the current one; the one before becomes the previous one, to fall back on. */
+/** Makes a release the current one. The former current one becomes the previous one, as the fallback. */
 export function withPromoted(live: Live, name: string, release: Release | AnyRelease): Live {
   const before = releasesOf(live, name)
   if (before?.current.version === release.version) return live

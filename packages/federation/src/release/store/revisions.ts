@@ -7,21 +7,21 @@ import { listEntries, readText, temporaryName } from './files'
 import { Revision } from './registry'
 import type { Store } from './store'
 
-/** The newest revisions are kept in full; of each older one there is a line in `older.jsonl`. */
+/** The store keeps the newest revisions in full, and a line in `older.jsonl` for each older one. */
 const maxFullRevisions = 200
 
 const empty: Revision = { revision: 0, remotes: {} }
 const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
 
 const Current = z.object({ current: z.object({ version: z.string() }) })
-/** The parts of a revision that its line has. */
+/** The parts of a revision that its line in `older.jsonl` keeps. */
 const Summary = z.object({
   revision: z.number(),
   shell: z.optional(Current),
   remotes: z.record(z.string(), Current),
 })
 
-/** Numbered revisions below a directory; `live.json` is a copy of the newest. */
+/** Keeps numbered revisions below a directory. `live.json` is a copy of the newest. */
 export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' | 'swap'> {
   const folder = join(root, 'revisions')
   const liveFile = join(root, 'live.json')
@@ -54,7 +54,7 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
   }
 
   async function writeLive(): Promise<void> {
-    // Until no other writer has added a revision meanwhile: the last of them writes the newest.
+    // We repeat until no other writer has added a revision meanwhile, so that the last writer copies the newest one.
     for (;;) {
       const registry = await newest()
       const temporary = join(root, temporaryName('live'))
@@ -64,7 +64,7 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
     }
   }
 
-  /** Replaces a revision by its line. Only one of several writers succeeds in renaming it. */
+  /** Replaces a revision by its line. Of several writers only one succeeds in renaming it. */
   async function foldRevision(name: string): Promise<void> {
     const claimed = join(folder, `.folded-${name}`)
     await rename(join(folder, name), claimed)
@@ -83,20 +83,20 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
   return {
     async registry() {
       const registry = await newest()
-      // A writer may have been killed before its revision was live; the next reader finishes its work.
+      // A writer may have been killed before its revision was live. The next reader finishes its work.
       const copy = await live().catch(() => undefined)
       if (copy?.revision !== registry.revision && registry !== empty) await writeLive()
       return registry
     },
     async revisions(count) {
       const newestNames = (await names()).slice(-count).toReversed()
-      // What is damaged is left out; it is named where it would be live.
+      // The list leaves out damaged revisions. A damaged one that would be live is named elsewhere.
       const found = await Promise.all(
         newestNames.map((name) => read(join(folder, name), '').catch(() => undefined)),
       )
       return found.filter((revision) => revision !== undefined)
     },
-    /** Making the hard link is the swap: it fails when the revision exists already. */
+    /** The hard link makes the swap: it fails when the revision exists already. */
     async swap(_, next) {
       await mkdir(folder, { recursive: true })
       const temporary = join(folder, temporaryName('next'))
@@ -111,7 +111,7 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
       }
       await writeLive()
       for (const name of (await names()).slice(0, -maxFullRevisions)) {
-        // Another writer has it, or it is damaged; neither concerns what is live.
+        // Another writer has taken the revision, or it is damaged. Neither concerns the live releases.
         await foldRevision(name).catch(() => {})
       }
       return true

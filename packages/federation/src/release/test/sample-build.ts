@@ -1,23 +1,23 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How a build for a test differs from the usual one. */
+/** The differences between a build for a test and the usual one. */
 export type Sample = {
   paths?: string[]
   routes?: string[]
-  /** The version of the packages that it was built with. */
+  /** The version of the product whose packages the build used. */
   sdk?: string
   /** The range of React that a remote needs. */
   requires?: string
   exposes?: string
   /** Whether it also exposes a panel, `panel.js`. */
   panel?: true
-  /** The names that it imports of the shell's runtime modules. */
+  /** The names that it imports from the shell's runtime modules. */
   runtime?: Record<string, string[]>
   publicPath?: string
-  /** Fields of `mfe.json` that are added or replaced. */
+  /** Fields of `mfe.json` to add or replace. */
   declaration?: Record<string, unknown>
-  /** Files that are added or replaced. */
+  /** Files to add or replace. */
   files?: Record<string, string>
   /** A file to leave out. */
   without?: string
@@ -82,7 +82,7 @@ export async function sampleRemote(
 
 type ShellSample = { react?: string; sdk?: string; runtime?: Record<string, string[]> }
 
-/** Writes a build directory of a shell with this React, made with these packages, and with these runtime names. */
+/** Writes a build directory of a shell, with this React, this version of the packages and these runtime names. */
 export async function sampleShell(
   root: string,
   version: string,

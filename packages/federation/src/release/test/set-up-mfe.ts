@@ -8,16 +8,16 @@ import type { Store } from '../store/store'
 import { sampleRemote, sampleShell, type Sample } from './sample-build'
 
 type Workspace = {
-  /** Holds a build in a folder for each remote, and the store. */
+  /** The folder with the store and a build of each remote. */
   root: string
   store: Store
   /** The compositions that were rehearsed. */
   rehearsals: { live: Live; name: string }[]
-  /** What rehearsals find. */
+  /** The problems that rehearsals find. */
   rehearsalProblems: string[]
 }
 
-/** The command line over a new workspace with an empty store for each test; rehearsals are recorded only. */
+/** Sets up the command line with a new workspace and an empty store for each test. It only records rehearsals. */
 export function setUpMfe() {
   const workspace: Workspace = {
     root: '',
@@ -35,7 +35,7 @@ export function setUpMfe() {
   const sourceVersion = async (name: string) =>
     JSON.parse(await readFile(join(workspace.root, name, 'build.json'), 'utf8')).version
 
-  /** Runs a command line; returns what it prints. */
+  /** Runs a command line and returns its output. */
   async function run(line: string, { isCi = false } = {}): Promise<string> {
     const { root, store } = workspace
     const tools = {

@@ -44,7 +44,7 @@ test('one build at a time, and nothing is left of the locks', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a lock names its owner, and who waits for long is told so', async () => {
+test('a lock names its owner, and a process that waits for long says so', async () => {
   const first = build(1000)
   await pause(50)
   expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({
@@ -59,14 +59,14 @@ test('a lock names its owner, and who waits for long is told so', async () => {
   expect(reported).toEqual([expect.stringMatching(`process ${process.pid} on .*${lock}`)])
 })
 
-test('the lock of a process that ended is taken at once, by one of those who wait', async () => {
+test('the lock of an ended process goes at once to one of the waiting processes', async () => {
   await writeFile(lock, JSON.stringify({ pid: await processThatEnded(), host: hostname() }))
   expect(await Promise.all([build(), build(), build()])).toEqual(['built', 'built', 'built'])
   expect(reported).toEqual([])
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a lock that nobody touches any more is taken, whatever it says', async () => {
+test('a lock that nobody touches any more is taken over, whatever its content', async () => {
   const texts = {
     empty: '',
     'no JSON': 'locked',

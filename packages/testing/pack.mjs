@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 const here = import.meta.dirname
 const workspace = join(here, '../..')
 
-/** Of these a page has one instance, which is the team's. */
+/** A page has one instance of each of these: the team's own. */
 const shared = [
   '@aerofleet/shared',
   '@aerofleet/ui',
@@ -18,7 +18,10 @@ const shared = [
   'react-router-dom',
 ]
 
-/** Style sheets as Jest has them: CSS Modules with the names of their classes, no others. @type {import('esbuild').Plugin} */
+/**
+ * Handles style sheets as Jest does: CSS Modules give the names of their classes, other style sheets give nothing.
+ * @type {import('esbuild').Plugin}
+ */
 const styles = {
   name: 'styles',
   setup({ onLoad }) {
@@ -27,10 +30,10 @@ const styles = {
   },
 }
 
-/** The names under which a team imports parts of the one bundle, as inside the workspace. */
+/** A team imports the parts of the bundle under these names, as code inside the workspace does. */
 const words = ['render', 'call-as', 'downloads', 'test-identity', 'test-server']
 
-/** What package.json says of the packed files. */
+/** The `exports` for the packed files, for package.json. */
 export const packedExports = {
   './package.json': './package.json',
   './jest-preset': './jest-preset.cjs',
@@ -39,13 +42,16 @@ export const packedExports = {
   ),
 }
 
-/** What the bundles import when they run. */
+/** The packages that the bundles import when they run. */
 export const packedDependencies = ['@electric-sql/pglite', '@swc/core', '@swc/jest', 'jest']
   .concat(['jest-environment-jsdom', 'notistack'])
   .concat(['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'])
   .concat('@testing-library/user-event')
 
-/** Writes the test vocabulary with shell and API in it, which a team does not have as sources. @param {string} folder */
+/**
+ * Bundles the test vocabulary together with shell and API, because a team does not have their sources.
+ * @param {string} folder
+ */
 export async function packTesting(folder) {
   const common = {
     bundle: true,

@@ -1,4 +1,4 @@
-// What a team's tests import: one bundle, which also sets up each test file, so that both have the same server.
+// The bundle that a team's tests import. It also sets up each test file, so that both have the same server.
 import '../src/setup'
 import { callAs } from '../src/call-as'
 import { watchDownloads } from '../src/downloads'
@@ -9,7 +9,7 @@ import type * as Told from './types'
 
 export { addUser, callAs, renderAt, testServer, watchDownloads, workspaceRegistry }
 
-/** Lets the compiler hold what types.d.ts tells a team against what there is. */
+/** The compiler checks here that types.d.ts describes what the bundle exports. */
 export const told: typeof Told = {
   addUser,
   callAs,

@@ -9,7 +9,7 @@ import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/mem
 type App = ReturnType<typeof createApp>
 export type TestRequest = {
   method: string
-  /** Path with query, e.g. `/api/aircraft`. */
+  /** The path with its query, e.g. `/api/aircraft`. */
   url: string
   headers?: Record<string, string>
   body?: string | undefined
@@ -19,7 +19,7 @@ export type TestApi = {
   app: App
   identity: TestIdentity
   database: OpenDatabase
-  /** One request through the real API, without a socket; strings in, strings out. */
+  /** Sends one request to the real API, without a socket. */
   inject: (request: TestRequest) => Promise<TestAnswer>
   /** Empties every table and forgets all accounts. */
   reset: () => Promise<void>
@@ -27,9 +27,9 @@ export type TestApi = {
 }
 export type TestApiOptions = {
   database?: DatabaseOptions
-  /** `false` behaves as with a Firebase project. */
+  /** `false` makes the API behave as with a Firebase project. */
   embedded?: boolean
-  /** Accounts in memory by default. */
+  /** Accounts; in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
 } & Pick<
@@ -47,16 +47,16 @@ export type TestApiOptions = {
 
 let emptyTables = ''
 
-/** Empties the tables that refer to others first. */
+/** Returns SQL that empties the tables. A table that refers to another one comes first. */
 async function emptyTablesOf({ db }: OpenDatabase): Promise<string> {
   const tables = (await listTables(db)).filter((table) => table !== 'versions').toReversed()
-  // Of the few rows of a test `delete` takes a tenth of the time of `truncate`, which makes new files.
+  // For the few rows of a test `delete` takes a tenth of the time of `truncate`, which makes new files.
   return `do $$ begin ${tables.map((table) => `delete from ${table};`).join(' ')} end $$`
 }
 
 const outdateCaches = 'update versions set n = n + 1'
 
-/** PGlite takes seconds to make a database: those in memory are emptied and used again. */
+/** PGlite takes seconds to make a database. So we empty databases in memory and use them again. */
 const idleDatabases: OpenDatabase[] = []
 
 async function empty(database: OpenDatabase): Promise<void> {
@@ -65,7 +65,7 @@ async function empty(database: OpenDatabase): Promise<void> {
   await database.db.execute(outdateCaches)
 }
 
-/** Its `close` keeps it for the next one who asks. */
+/** Opens a database in memory. Its `close` keeps it for the next test that asks. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const idle = idleDatabases.pop()
   if (idle) await empty(idle)
@@ -84,7 +84,7 @@ const decoders: Record<string, (body: Buffer) => Buffer> = {
   deflate: inflateSync,
 }
 
-/** The real API in this process over its own database; only the identity service is replaced. */
+/** Starts the real API in this process with a database of its own. Only the identity service is replaced. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const {
     database: databaseOptions,

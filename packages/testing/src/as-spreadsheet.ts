@@ -16,7 +16,7 @@ const germanMonths = [
   'Dez',
 ]
 
-/** A cell as a spreadsheet shows and saves it: what looks like a date or a number becomes one. */
+/** Returns a cell as a spreadsheet saves it: text that looks like a date or a number becomes one. */
 function asShown(cell: string, country: Country): string {
   const isUs = country === 'US'
   const decimal = (text: string) => (isUs ? text : text.replace('.', ','))
@@ -45,7 +45,7 @@ const cellsOf = (line: string) =>
     .slice(0, -1)
 const quoted = (cell: string) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A file with commas, without line breaks in cells, as a spreadsheet of a country opens and saves it. */
+/** Returns a CSV file as a spreadsheet of a country saves it. The file has commas, and no line breaks in cells. */
 export function asSpreadsheet(csv: string, country: Country): string {
   const lines = csv
     .replace(/^\uFEFF/, '')

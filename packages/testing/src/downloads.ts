@@ -1,4 +1,4 @@
-/** The files that the page offers from now on; their text is as it is read, without a byte order mark. */
+/** Collects the files that the page offers from now on. Reading their text drops a byte order mark. */
 export function watchDownloads() {
   const files: { name: string; text: () => Promise<string> }[] = []
   const blobs = new Map<string, Blob>()

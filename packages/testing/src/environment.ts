@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from './api-in-process'
 
 let running: Promise<TestApi> | undefined
 
-/** jsdom with the real API, which is started once per Jest worker and outside of the tests' globals. */
+/** Provides jsdom and the real API. One API runs per Jest worker, outside the globals of the tests. */
 class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The bytes of a file as people have them; they stand in `packages/testing/files`. */
+/** Reads a file from the field as bytes. The files stand in `packages/testing/files`. */
 export const bytesOfField = (name: string) => readFileSync(join(__dirname, '../files', name))
 
-/** Its text, if it is UTF-8. */
+/** Reads a file from the field as text; it must be UTF-8. */
 export const fileOfField = (name: string): string => bytesOfField(name).toString('utf8')

@@ -1,4 +1,4 @@
-/** The mistakes by the number of their row: what the cells of a column hold instead. */
+/** The mistakes of the file, by the number of their row: cells that differ from the right ones. */
 const mistakes: Record<number, Partial<Cells>> = {
   20: { serial: '' },
   50: { hours: 'k. A.' },
@@ -23,15 +23,15 @@ function cellsOf(n: number): Cells {
     serial: String(1000 + n).padStart(6, '0'),
     hours: german.format(n * 17.25),
     cycles: german.format(n * 9),
-    // A line break in quotes moves the lines below it.
+    // The line break in quotes moves the lines below it.
     company: n === 10 ? 'Südflug\nKöln' : 'Südflug',
     ...mistakes[n],
   }
 }
 
 /**
- * A spreadsheet of 300 aircraft as another country makes it: Windows-1252, semicolons, decimal commas, a title
- * above the headings, empty columns, dates and mistakes.
+ * Makes a file of 300 aircraft as another country writes it: Windows-1252, semicolons, decimal commas, a title above
+ * the headings, empty columns, dates and mistakes.
  */
 export function foreignSpreadsheet() {
   const rows = Array.from({ length: 300 }, (_, n) => cellsOf(n))

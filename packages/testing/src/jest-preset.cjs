@@ -4,8 +4,8 @@ const { basename, join, resolve } = require('node:path')
 const workspace = resolve(__dirname, '../../..')
 
 /**
- * The `mfe.json` of every remote in the default composition, and of the package under test wherever it
- * lies. The shell makes navigation, cards and access checks from these; it needs no code of the remotes.
+ * Reads the `mfe.json` of every remote in the default composition, and of the package under test wherever it lies. The
+ * shell makes navigation, cards and access checks from them, without any code of the remotes.
  * @param {string} directory of the package under test
  */
 function declarations(directory) {
@@ -17,14 +17,17 @@ function declarations(directory) {
     .filter(({ name, composition }) => composition !== 'optional' || name === nameOf(directory))
 }
 
-/** The name of the remote in this folder. @param {string} directory */
+/**
+ * Returns the name of the remote in this folder.
+ * @param {string} directory
+ */
 function nameOf(directory) {
   const file = join(directory, 'mfe.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : ''
 }
 
 /**
- * The Jest configuration of one package.
+ * Returns the Jest configuration of one package.
  * @param {string} directory the package's folder
  * @param {{ environment?: 'browser' | 'node' }} [options] `browser` brings jsdom and the real API
  */

@@ -1,2 +1,2 @@
-/** Takes the place of the panel under test in packages that have none. */
+/** Replaces the panel under test in packages without one. */
 export const Component = null

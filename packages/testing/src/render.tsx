@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 /**
- * A registry as the server writes it into the page, with the remotes of the workspace (or only those
- * named in `only`) and the declarations in `extra`.
+ * Returns a registry as the server writes it into the page: with the remotes of the workspace (or only the ones in
+ * `only`) and the declarations in `extra`.
  */
 export function workspaceRegistry({
   only,
@@ -50,8 +50,8 @@ export function workspaceRegistry({
 }
 
 /**
- * The whole product at an address: shell, the remote under test, the real client and the real API.
- * `as` is a role, `no role`, `nobody` (signed out) or a user made with `addUser`.
+ * Renders the whole product at an address: shell, the remote under test, the real client and the real API. `as` is a
+ * role, `no role`, `nobody` (signed out) or a user made with `addUser`.
  */
 export function renderAt(
   path: string,
@@ -80,7 +80,7 @@ export function renderAt(
   return { ...view, user: userEvent.setup(), identity, queryClient, signedIn: user, router }
 }
 
-/** The panels of other remotes are never there. */
+/** Panels of other remotes are always missing. */
 const loadPanelUnderTest: LoadPanel = (remote) =>
   panelUnderTest && remote === globalThis.nameUnderTest
     ? Promise.resolve(panelUnderTest)

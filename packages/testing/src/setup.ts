@@ -4,16 +4,16 @@ import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
 import { expectTextsTranslatable, watchTexts } from './translated-text'
 
-// Calls are repeated at once; in a browser they wait for seconds.
+// Tests repeat calls at once; a browser waits for seconds.
 timing.repeatWaits = [1, 1]
 
-// The first screen of a suite compiles its modules: on a busy machine that takes seconds.
+// The first screen of a test file compiles its modules. That takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-// A screen reads from the API behind it, whose answers come when they come: React need not expect each of them.
+// The API answers a screen at any time, so React must not expect each update inside `act`.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
 
-/** What the current test wrote to `console.error`; anything fails the test. */
+/** The lines that the current test wrote to `console.error`. Any line fails the test. */
 let printedErrors: unknown[][] = []
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { testServer } from './test-server'
 
 type Failure = { code: string }
 
-/** The hosted identity service in memory; it shares its accounts with the API in this process. */
+/** Stands for the hosted identity service, in memory. It shares its accounts with the API in this process. */
 export function createTestIdentity(signedIn: SessionUser | null) {
   const { identity } = testServer()
   const passwords = new Map<string, { uid: string; password: string }>()
@@ -71,21 +71,21 @@ export function createTestIdentity(signedIn: SessionUser | null) {
   }
   return {
     service,
-    /** The addresses to which a reset of the password was sent. */
+    /** The addresses to which the service sent a link to reset the password. */
     resets,
     /** Adds an account without signing in. */
     register(account: { displayName: string; email: string; password: string }) {
       const { uid } = identity.addAccount(account)
       passwords.set(account.email, { uid, password: account.password })
     },
-    /** Lets every later sign-in, sign-up, sign-out and reset fail with this code. */
+    /** Makes every later sign-in, sign-up, sign-out and reset fail with this code. */
     fail(code: string) {
       failure = { code }
     },
   }
 }
 
-/** An account with this role (or `null` for none) that the API in process accepts. */
+/** Adds an account with this role (or `null` for none). The API in process accepts it. */
 export function addUser(
   role: Role | null,
   account: { email?: string; displayName?: string } = {},

@@ -3,7 +3,7 @@ import type { TestApi } from './api-in-process'
 declare global {
   var testApi: TestApi
   var declarations: unknown[]
-  /** The remote whose tests run; empty in packages that are none. */
+  /** The name of the remote under test; empty in packages that are no remote. */
   var nameUnderTest: string
 }
 
@@ -16,7 +16,7 @@ type Rule = {
 }
 let rules: Rule[] = []
 
-/** The real API in process, and the network in front of it, which a test may break. */
+/** Returns the real API in process, and the network in front of it, which a test may break. */
 export function testServer() {
   return {
     ...globalThis.testApi,

@@ -1,8 +1,8 @@
-// The browser's translation takes every text node out of the page and puts elements in its place. React
-// still holds the nodes: what it writes to one is not seen, and what it takes out or puts before one throws.
-// A text that is the only child of its element has no node that React holds, and is set as a whole.
+// A translating browser takes every text node out of the page and puts elements in its place. React still holds the
+// old nodes: nobody sees what it writes into them, and it throws when it removes one or inserts before one. React
+// holds no node for a text that is the only child of its element; it sets such a text as a whole.
 
-/** What React did to text that a translation would have taken out of the page, in this test. */
+/** The texts that React would lose in a translated page, in this test. */
 let lostTexts: string[] = []
 
 const isHeldByReact = (node: Node | null): node is Text =>
@@ -28,7 +28,7 @@ export function watchTexts(): void {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-/** A text that changes, or comes and goes, is the only child of its own element. */
+/** Fails if a text changes, or comes and goes, and is not the only child of its own element. */
 export function expectTextsTranslatable(): void {
   observer.takeRecords().forEach(note)
   observer.disconnect()

@@ -1,4 +1,5 @@
-// node bench/data.mjs [pglite|postgresql]: imports, calls, lists, history and the due list with 10,000 aircraft.
+// node bench/data.mjs [pglite|postgresql] measures imports, calls, lists, history and the due list with 10,000
+// aircraft.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,9 +92,11 @@ async function measure(figure, work, before) {
 }
 
 /**
- * Measures what takes long once, and the longest that others wait meanwhile.
+ * Measures a long call once, and the longest time that others wait meanwhile.
  * @template T
- * @param {string} figure @param {string} other what others read @param {() => Promise<T>} work
+ * @param {string} figure
+ * @param {string} other the path that others read
+ * @param {() => Promise<T>} work
  */
 async function measureOnce(figure, other, work) {
   let isDone = false
@@ -119,7 +122,7 @@ async function importFile(path, heading, toLine) {
   return JSON.parse((await ask('POST', path, file, { 'content-type': 'text/csv' })).text)
 }
 
-/** @param {string} other what others read */
+/** @param {string} other the path that others read */
 async function measureImports(other) {
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
   const toAircraft = (/** @type {number} */ n) => `Type ${n % 20},X-B${n},B${n},4288,2180`
@@ -162,7 +165,7 @@ async function measureCalls(sample) {
   await measure('operators with their aircraft', () => ask('GET', '/operators'))
 }
 
-/** Adds changes, readings of a quarter (of a year for 100 aircraft) and items to the aircraft that were imported. */
+/** Adds changes, readings of a quarter (of a year for 100 aircraft) and items to the imported aircraft. */
 async function fill() {
   const { query, close } = postgres
     ? await openServer(postgres.url)
@@ -202,7 +205,7 @@ async function fill() {
       select id, n, (random() * 400)::int - 5 as days
       from aircraft, generate_series(1, ${itemsEach}) as n where tail_key like 'XB%'
     ) as planned`)
-  // A server does so within a minute, and AeroFleet when it starts on the embedded database.
+  // A database server does this by itself within a minute, and AeroFleet when it starts on the embedded database.
   await query('analyze')
   await close()
 }

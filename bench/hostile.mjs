@@ -1,5 +1,6 @@
-// node bench/hostile.mjs [pglite|postgresql] [word]: what 50 users wait while one sends hostile files and calls again
-// and again; both databases without an argument. With a word it plays the calls that hold it, and writes nothing.
+// node bench/hostile.mjs [pglite|postgresql] [word] measures how long 50 users wait while one sends hostile files and
+// calls again and again. Without an argument it plays both databases. With a word it plays only the hostile calls
+// that contain it, and writes nothing.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -17,7 +18,7 @@ import { table, writeSection } from './results.mjs'
 const [chosen, word = ''] = process.argv.slice(2)
 const users = 50
 const pause = { alone: 8000, hostile: 10_000, betweenCalls: 10_000 }
-/** Nobody waits longer for an answer; it counts as an error then. */
+/** In milliseconds. An answer that takes longer counts as an error. */
 const patience = 60_000
 const large = { aircraft: 40, tasks: 2000, rows: 20_000 }
 const figures = { aircraftType: 'Airbus A320', totalHours: 4288, totalCycles: 2180 }
@@ -94,7 +95,10 @@ const client =
     return { status: answer.status, body: isJson && answered ? JSON.parse(answered) : answered }
   }
 
-/** Signs the demo accounts in; gives the calls of each. @param {string} url */
+/**
+ * Signs the demo accounts in, and returns the calls of each.
+ * @param {string} url
+ */
 async function signIn(url) {
   /** @type {Map<string, Ask>} */
   const asks = new Map()
@@ -138,7 +142,10 @@ const textOf = (revision) => ({
   })),
 })
 
-/** Adds the aircraft with very many items, and a programme that is a draft. @param {Ask} admin */
+/**
+ * Adds the aircraft with very many items, and a draft of a programme.
+ * @param {Ask} admin
+ */
 async function fill(admin) {
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
   const lines = times(large.aircraft, (n) => `Airbus A320,X-H${n},H${n},4288,2180`)
@@ -161,7 +168,11 @@ async function fill(admin) {
   return { id, draftId: draft.id, aircraftIds: ids, revision: 0 }
 }
 
-/** 50 users of the role mro, each with an aircraft. @param {string[]} urls @param {Ask} admin */
+/**
+ * Creates 50 users with the role mro, and an aircraft for each.
+ * @param {string[]} urls
+ * @param {Ask} admin
+ */
 async function createUsers(urls, admin) {
   const honest = []
   for (let n = 0; n < users; n++) {
@@ -190,7 +201,11 @@ async function createUsers(urls, admin) {
 }
 /** @typedef {Awaited<ReturnType<typeof createUsers>>[number]} User */
 
-/** The next honest call of a user. @param {User} user @param {string} today */
+/**
+ * Makes the next honest call of a user.
+ * @param {User} user
+ * @param {string} today
+ */
 function callOnce({ ask, aircraft, calls }, today) {
   const path = `/aircraft/${aircraft.id}`
   const hours = aircraft.totalHours + 0.01
@@ -218,7 +233,11 @@ function callOnce({ ask, aircraft, calls }, today) {
   }
 }
 
-/** All users make calls for some time; gives how long each took. @param {User[]} honest @param {number} duration */
+/**
+ * Lets all users make calls for some time, and returns how long each call took.
+ * @param {User[]} honest
+ * @param {number} duration
+ */
 async function load(honest, duration) {
   const { body } = (await honest[0]?.ask('/maintenance/due?limit=1')) ?? {}
   const until = Date.now() + duration
@@ -279,7 +298,10 @@ async function measure(product, honest, { name, send }, atMost) {
   return [name, show(alone), show(meanwhile), ratio, met, errors, answered, String(memory)]
 }
 
-/** Waits until the servers have nothing left to do of what was sent. @param {string[]} urls */
+/**
+ * Waits until the servers have finished their work on the hostile calls.
+ * @param {string[]} urls
+ */
 async function settle(urls) {
   const end = Date.now() + 2 * patience
   for (let quick = 0; quick < 5 && Date.now() < end; await wait(200)) {
@@ -399,7 +421,7 @@ function listHostile(url, as, programme) {
       },
     },
     { name: '100 bodies that drip behind a 401 (nobody)', send: (_, signal) => drip(url, signal) },
-    // They leave rows that were rewritten, which the embedded database frees at its next start.
+    // These calls leave dead rows, which the embedded database frees at its next start.
     {
       name: 'and applied to them (operator)',
       send: async (n, signal) => {
@@ -419,7 +441,11 @@ function listHostile(url, as, programme) {
   ]
 }
 
-/** Makes the next revision the valid one. @param {Ask} ask @param {{ id: string, revision: number }} programme */
+/**
+ * Makes the next revision the valid one.
+ * @param {Ask} ask
+ * @param {{ id: string, revision: number }} programme
+ */
 async function revise(ask, programme) {
   programme.revision += 1
   const path = `/maintenance/programmes/${programme.id}`
@@ -428,8 +454,9 @@ async function revise(ask, programme) {
 }
 
 /**
- * 100 requests without a token whose bodies never end; says when the server has closed the last of them.
- * @param {string} address @param {AbortSignal} signal
+ * Sends 100 requests without a token and with endless bodies, and says when the server has closed the last of them.
+ * @param {string} address
+ * @param {AbortSignal} signal
  */
 async function drip(address, signal) {
   const { hostname, port, host } = new URL(address)
@@ -444,7 +471,7 @@ async function drip(address, signal) {
   signal.addEventListener('abort', stop, { once: true })
   const closed = sockets.map(async (socket) => {
     const timer = setInterval(() => socket.write(' '), 200)
-    // What is written after the server has closed it fails.
+    // A write fails after the server has closed the connection.
     socket.on('error', () => socket.destroy())
     await once(socket, 'close').catch(() => undefined)
     clearInterval(timer)

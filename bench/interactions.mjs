@@ -1,4 +1,5 @@
-// node bench/interactions.mjs [aircraft ...]: from a key, a click or Back in the aircraft list to the frame that shows its effect.
+// node bench/interactions.mjs [aircraft ...] measures the time from a key, a click or Back in the aircraft list to
+// the frame that shows its effect.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +14,14 @@ const rounds = Number(process.env.ROUNDS ?? 20)
 const slowedTimes = 4
 const [load = 0] = loadavg()
 
-/** An element and, if there are several, what its text includes. @typedef {{ selector: string, text?: string }} Shown */
+/**
+ * An element; `text` is a part of its text, where several elements fit.
+ * @typedef {{ selector: string, text?: string }} Shown
+ */
 
 /**
  * @param {import('@playwright/test').Page} page
- * @param {Shown} shown what is there after it
+ * @param {Shown} shown the element that the effect shows
  * @param {() => Promise<unknown>} act presses once
  * @returns {Promise<number>} milliseconds
  */
@@ -36,12 +40,12 @@ async function measure(page, shown, act) {
         window.addEventListener(type, mark, { capture: true, once: true })
       }
       const paint = () => {
-        // The frame has been painted when the next task runs.
+        // When the next task runs, the browser has painted the frame.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - begin)
         port2.postMessage(null)
       }
-      // A look in each frame would make the page draw frames that it has no need of, and take time from it.
+      // Looking in every frame would make the page draw frames that it does not need, and would cost time.
       const observer = new MutationObserver(() => {
         if (begin === 0 || !isShown()) return
         observer.disconnect()

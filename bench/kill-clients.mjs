@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** @typedef {{ action: string, values: Record<string, string | number> | null }} Change */
-/** @typedef {{ aircraftId: string, id: string, version: number, totalCycles: number }} Body of which each answer has a part */
+/**
+ * The parts of answers that we read; each answer has some of them. @typedef {{ aircraftId: string, id: string,
+ * version: number, totalCycles: number }} Body
+ */
 /** @typedef {{ status: number, body: Body, isRepeated: boolean }} Answer */
 
 /** @template T @param {T[]} list */
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 /**
- * Changes the fleet and records what was acknowledged. A request without an answer is sent again: a POST
- * with the same Idempotency-Key, a PUT with the same If-Match.
+ * Changes the fleet, and records each change that the server acknowledged. It sends a request without an answer again:
+ * a POST with the same Idempotency-Key, a PUT with the same If-Match.
  * @param {{ url: string, admin: { token: string }, users: { uid: string }[], name: string }} options
  * @param {() => boolean} isRunning
  * @param {() => void} onAcknowledged called after each acknowledged change
@@ -21,7 +24,7 @@ export async function runClient({ url, admin, users, name }, isRunning, onAcknow
    * @type {Record<'aircraft' | 'operator' | 'user', Map<string, Change[]>>}
    */
   const expected = { aircraft: new Map(), operator: new Map(), user: new Map() }
-  /** Aircraft that are not deleted. @type {{ id: string, changes: Change[] }[]} */
+  /** The aircraft that are not deleted. @type {{ id: string, changes: Change[] }[]} */
   const fleet = []
   let retries = 0
   let n = 0

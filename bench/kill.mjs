@@ -1,5 +1,5 @@
-// node bench/kill.mjs [pglite|postgresql] [kills] [changes]: kills the server at random moments under a mixed
-// load, then compares the database with what was acknowledged: nothing may be lost or doubled.
+// node bench/kill.mjs [pglite|postgresql] [kills] [changes] kills the server at random moments under a mixed load.
+// Then it compares the database with the acknowledged changes: none may be lost or doubled.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,17 +104,21 @@ function hasValues(values, row) {
   return Object.entries(values).every(([name, value]) => row?.[name] === value)
 }
 
-/** Whether a row of the history is of this change. @param {Change} change @param {Row | undefined} row */
+/**
+ * Whether a row of the history records this change.
+ * @param {Change} change
+ * @param {Row | undefined} row
+ */
 function isOfChange({ action, values }, row) {
   return row?.action === action && (values ? hasValues(values, row.after) : row.after === null)
 }
 
 /**
- * Compares the database with what was acknowledged.
+ * Compares the database with the acknowledged changes.
  * @param {Query} query
- * @param {Awaited<ReturnType<typeof runClient>>['expected'][]} acknowledgedOf each client
+ * @param {Awaited<ReturnType<typeof runClient>>['expected'][]} acknowledged the changes of each client
  */
-async function compare(query, acknowledgedOf) {
+async function compare(query, acknowledged) {
   /** @type {string[]} */
   const problems = []
   /** @type {Row[]} */
@@ -129,7 +133,7 @@ async function compare(query, acknowledgedOf) {
   }
   let changes = 0
   for (const kind of /** @type {const} */ (['aircraft', 'operator', 'user'])) {
-    for (const [id, expected] of acknowledgedOf.flatMap((client) => [...client[kind]])) {
+    for (const [id, expected] of acknowledged.flatMap((client) => [...client[kind]])) {
       const subject = `${kind} ${id}`
       const found = histories.get(subject) ?? []
       changes += expected.length
@@ -146,7 +150,7 @@ async function compare(query, acknowledgedOf) {
   const aircraft =
     await query(`select id, tail_number as "tailNumber", total_cycles as "totalCycles",
     version, deleted_at is not null as deleted from aircraft`)
-  const expectedAircraft = new Map(acknowledgedOf.flatMap((client) => [...client.aircraft]))
+  const expectedAircraft = new Map(acknowledged.flatMap((client) => [...client.aircraft]))
   if (aircraft.length !== expectedAircraft.size)
     problems.push(`${aircraft.length} aircraft for ${expectedAircraft.size} acknowledged ones`)
   for (const { id, tailNumber, totalCycles, version, deleted } of aircraft) {
@@ -164,7 +168,7 @@ async function compare(query, acknowledgedOf) {
   const [{ operators } = { operators: 0 }] = await query(
     `select count(distinct subject_id)::int as operators from changes where kind = 'operator' and by_uid <> 'demo'`,
   )
-  const companies = acknowledgedOf.reduce((sum, { operator }) => sum + operator.size, 0)
+  const companies = acknowledged.reduce((sum, { operator }) => sum + operator.size, 0)
   if (operators !== companies) problems.push(`${operators} operators for ${companies}`)
   return { problems, changes, aircraft: aircraft.length, operators }
 }

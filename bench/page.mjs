@@ -1,4 +1,5 @@
-// node bench/page.mjs [rounds]: until each page is usable, beside the same sources as one bundle and as plain federation.
+// node bench/page.mjs [rounds] measures the time until each page is usable, and compares it with the same sources as
+// one bundle and as plain federation.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -12,7 +13,7 @@ import { createProduct, openList, root } from './product.mjs'
 import { median, table, writeSection } from './results.mjs'
 
 const rounds = Number(process.argv[2] ?? 3)
-/** Fast 4G as the browser's developer tools have it; milliseconds and bytes a second. */
+/** Fast 4G as the browser's developer tools define it; milliseconds and bytes per second. */
 const line = {
   offline: false,
   latency: 165,
@@ -23,7 +24,7 @@ const slowedTimes = 4
 const aircraftCount = 10_000
 
 const row = 'main [role=row] [role=cell], main tbody td'
-/** The pages, and what a visitor of each came for. */
+/** For each page the element that a visitor waits for. */
 const usable = {
   '/': 'h1',
   '/login': 'input[type=password]',
@@ -34,7 +35,7 @@ const usable = {
 }
 
 /**
- * Passes requests on to a server, over HTTP/2 as in front of production.
+ * Passes requests on to a server, over HTTP/2 as a proxy in production does.
  * @param {number} port
  */
 async function startHttp2(port) {
@@ -80,7 +81,12 @@ async function startHttp2(port) {
 /** @typedef {{ storageState: Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>, aircraft: string }} Session */
 /** @typedef {{ name: string, url: string, session: Session }} Lane */
 
-/** Signs in, and takes the first aircraft's address. @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<Session>} */
+/**
+ * Signs in, and finds the address of the first aircraft.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @returns {Promise<Session>}
+ */
 async function signIn(browser, url) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, bypassCSP: true })
   const page = await context.newPage()
@@ -97,7 +103,8 @@ async function signIn(browser, url) {
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url
  * @param {string} selector
- * @returns {Promise<{ ms: number, script: number, requests: number }>} script in bytes as sent, until it was usable
+ * @returns {Promise<{ ms: number, script: number, requests: number }>} the time until it was usable, and the bytes of
+ * scripts and the requests until then
  */
 async function open(context, url, selector) {
   const page = await context.newPage()
@@ -119,7 +126,7 @@ async function open(context, url, selector) {
     const changes = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return
       changes.disconnect()
-      // The frame has been painted when the next task runs.
+      // When the next task runs, the browser has painted the frame.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => Object.assign(window, { usableAfter: performance.now() })
@@ -132,13 +139,18 @@ async function open(context, url, selector) {
   const shown = await page.waitForFunction(() => Reflect.get(window, 'usableAfter'))
   const ms = Number(await shown.jsonValue())
   const cost = { ms, script, requests }
-  // What comes after belongs to the second visit's cache.
+  // Files that load later belong to the cache of the second visit.
   await page.waitForLoadState('networkidle')
   await page.close()
   return cost
 }
 
-/** A first and a second visit of a page. @param {import('@playwright/test').Browser} browser @param {Lane} lane @param {keyof typeof usable} path */
+/**
+ * Visits a page twice.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Lane} lane
+ * @param {keyof typeof usable} path
+ */
 async function visitTwice(browser, { url, session }, path) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -192,7 +204,7 @@ try {
     endings.push(http2.stop)
     lanes.push({ name, url: http2.url, session: await signIn(browser, http2.url) })
   }
-  // The product a second time: what it differs from itself is what the figures are worth.
+  // We measure the product a second time: the difference between the two shows how exact the figures are.
   const [product, ...twins] = lanes
   if (!product) throw new Error('There is no product')
   const all = [product, ...twins, { ...product, name: 'product again' }]
@@ -217,7 +229,11 @@ try {
   for (const end of endings.toReversed()) await end()
 }
 
-/** The median of the ratios of the rounds. @param {number[]} of @param {number[]} to */
+/**
+ * Returns the median of the ratios of the rounds.
+ * @param {number[]} of
+ * @param {number[]} to
+ */
 const ratio = (of, to) => median(of.map((ms, index) => ms / (to[index] ?? NaN))).toFixed(2)
 const rows = Object.keys(usable).flatMap((path) => {
   const own = taken[`${path} product`]

@@ -18,7 +18,7 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** As in `packages/shared/src/demo-accounts.ts`. */
+/** The password of `packages/shared/src/demo-accounts.ts`. */
 export const demoPassword = 'flightline-demo'
 
 /**
@@ -47,17 +47,17 @@ export async function callIdentity(url, call, body) {
 }
 
 /**
- * The server of `npm start` with the demo accounts, which may be stopped and started again. Its identity
- * service, which takes most of a start, is a process of its own that goes on meanwhile.
+ * Returns the server of `npm start` with the demo accounts, which can be stopped and started again. The identity
+ * service, which takes most of a start, is a process of its own and runs on meanwhile.
  * @param {string} folder a built checkout
  * @param {Record<string, string>} env which database, how many aircraft, and which pages if any
- * @param {number} processes more than one on a database server alone
+ * @param {number} processes more than one only on a database server
  */
 export async function createProduct(folder, env, processes = 1) {
   const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
   const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port: identityPort }] = await once(emulator, 'message')
-  // The server needs a page to start; without SHELL_DIR none is asked for.
+  // The server needs a page to start. Without SHELL_DIR nobody asks for the page.
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
   const ports = await Promise.all(Array.from({ length: processes }, () => findFreePort()))
   const urls = ports.map((port) => `http://localhost:${port}`)
@@ -90,7 +90,7 @@ export async function createProduct(folder, env, processes = 1) {
     return performance.now() - begin
   }
 
-  /** The most memory that each server and the identity service have had, in MB; of Linux alone. */
+  /** Returns the peak memory of each server and of the identity service, in MB; on Linux only. */
   const peakMemory = () =>
     [...servers.map(({ child }) => child), emulator].map((child) => {
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
@@ -110,7 +110,7 @@ export async function createProduct(folder, env, processes = 1) {
     emulator.kill()
     await rm(accounts, { recursive: true, force: true, maxRetries: 5 })
   }
-  /** From now on only what is used from now on counts. */
+  /** Makes peak memory count from now on. */
   function forgetPeaks() {
     for (const { child } of servers) writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   }

@@ -1,4 +1,5 @@
-// node bench/release-time.mjs: from a changed line in mfe-fleet until it is live in a running product, and back.
+// node bench/release-time.mjs measures the time from a changed line in mfe-fleet until a running product serves it,
+// and back.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +16,7 @@ const data = mkdtempSync(join(tmpdir(), 'aerofleet-bench-data-'))
 const env = { ...process.env, CI: '', PORT: '0', MFE_STORE: store, DATA_DIR: data }
 const pnpm = findPnpm()
 
-/** The path of pnpm, which a team has installed: fetching it through npx is no part of a release. */
+/** Returns the path of pnpm. A team has it installed, so fetching it through npx is no part of a release. */
 function findPnpm() {
   const args = ['--yes', '--package', 'pnpm@12.21.0', 'which', 'pnpm']
   return spawnSync('npx', args, { encoding: 'utf8' }).stdout.trim()
@@ -34,7 +35,7 @@ function runLine(line) {
 }
 
 /**
- * The hash of every file below a folder, by its path.
+ * Returns the hash of every file below a folder, by its path.
  * @param {string} folder
  * @param {string} [name] of the folder in the paths
  */
@@ -72,13 +73,21 @@ async function start() {
   throw new Error('The product did not start')
 }
 
-/** The live version of the fleet, as the running product serves it. @param {string} url @returns {Promise<string>} */
+/**
+ * Returns the live version of fleet, as the running product serves it.
+ * @param {string} url
+ * @returns {Promise<string>}
+ */
 async function liveVersion(url) {
   const { remotes } = await (await fetch(`${url}/registry/live.json`)).json()
   return remotes.fleet.current.version
 }
 
-/** Seconds until a command line has changed the live version. @param {string} line @param {string} url */
+/**
+ * Returns the seconds until a command line has changed the live version.
+ * @param {string} line
+ * @param {string} url
+ */
 async function measure(line, url) {
   const before = await liveVersion(url)
   const begin = performance.now()

@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, 'RESULTS.md')
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
-  // One value, or two when their number is even.
+  // One value, or two when the number of values is even.
   const inner = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
   return inner.reduce((sum, value) => sum + value, 0) / inner.length
 }
@@ -16,14 +16,18 @@ export function median(values) {
 export const percentile95 = (values) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
-/** A table in Markdown. @param {string[]} headings @param {string[][]} rows */
+/**
+ * Returns a table in Markdown.
+ * @param {string[]} headings
+ * @param {string[][]} rows
+ */
 export const table = (headings, rows) =>
   [headings, headings.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 
 /**
- * Replaces one section of RESULTS.md, or adds it at the end; the others stay as they are.
+ * Replaces one section of RESULTS.md, or adds it at the end. Other sections stay as they are.
  * @param {string} title
  * @param {string} text Markdown
  */

@@ -1,4 +1,4 @@
-// npm run backup -- <new file>, npm run restore -- <file>: saves or fills the database of the environment.
+// npm run backup -- <new file>, npm run restore -- <file>: saves or fills the database that the environment names.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// npm run build [-- <folder>… --force --full]: builds what changed since the last build, and makes it live.
+// npm run build [-- <folder>… --force --full]: builds the parts that changed since the last build, and makes them
+// live.
 import { install } from './install.mjs'
 
 install()

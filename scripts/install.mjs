@@ -9,7 +9,7 @@ export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(workspace, 'node_modules/.aerofleet-install')
 
 /**
- * Runs pnpm, fetched through npx, and gives its exit code.
+ * Runs pnpm through npx, and returns its exit code.
  * @param {string[]} args
  * @param {import('node:child_process').StdioOptions} stdio
  */
@@ -24,15 +24,13 @@ export function pnpm(args, stdio) {
   return status
 }
 
-/**
- * Installs the locked dependencies with pnpm, fetched through npx; nothing to do when they are there.
- */
+/** Installs the locked dependencies with pnpm through npx. Does nothing when they are there. */
 export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
-  // On standard error, as standard output is for the output of the command.
+  // This goes to standard error, because standard output is for the output of the command.
   console.error('Installing dependencies ...')
-  // The age of what is locked was checked when it was locked, and is again by .ci/run: that takes
-  // the whole history of 1,400 packages from the registry.
+  // The lock file was checked for the age of its packages when it was written, and .ci/run checks it again. Here a
+  // check would read the whole history of 1,400 packages from the registry.
   if (pnpm(['install', '--frozen-lockfile', '--trust-lockfile'], ['ignore', 2, 2]) !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.')
     process.exit(1)

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The parent of a process; empty where the system has no /proc. @param {number} pid @returns {string} */
+/**
+ * Returns the parent of a process; empty where the system has no /proc.
+ * @param {number} pid
+ * @returns {string}
+ */
 function parentOf(pid) {
   try {
     // "pid (name) state parent …"; a name may hold spaces and brackets.
@@ -12,7 +16,10 @@ function parentOf(pid) {
   }
 }
 
-/** npm runs a script in a shell; some shells replace themselves by the script, others stay between. */
+/**
+ * Whether a shell stands between npm and this process: npm runs a script in a shell, and only some shells replace
+ * themselves by the script.
+ */
 function isShellBetween() {
   try {
     const script = basename(process.argv[1] ?? '')
@@ -23,8 +30,8 @@ function isShellBetween() {
 }
 
 /**
- * Calls `end` when the npm that started this process has ended: npm does not pass on every signal, and
- * none when it is killed. Does nothing when something else has started this process.
+ * Calls `end` when the npm that started this process has ended. npm does not pass on every signal, and none when it is
+ * killed. Does nothing when something else has started this process.
  * @param {() => void} end
  */
 export function endWithNpm(end) {

@@ -1,4 +1,4 @@
-// npm run package [-- <new folder>]: all that a production host runs, in one folder.
+// npm run package [-- <new folder>]: copies everything that a production host runs into one folder.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ function write(path, text) {
   writeFileSync(join(folder, path), text)
 }
 
-/** What is live, in a store of the package's own, after the checks of `mfe promote`. */
+/** Copies the live releases into a store of the package's own, after the checks of `mfe promote`. */
 async function copyReleases() {
   const { goLive } = await loadTools('release/live')
   const { shell, remotes } = JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8'))
@@ -37,7 +37,7 @@ async function copyReleases() {
   return directories
 }
 
-/** The bundle takes its migrations, its releases and PGlite from where they are in a checkout. */
+/** In the package the server finds its migrations, releases and PGlite in the same places as in a checkout. */
 function copyServer() {
   for (const file of ['server.cjs', 'backup.cjs', 'new-database.tar.gz'])
     cpSync(join(workspace, 'api/dist', file), join(folder, 'api/dist', file))
@@ -46,15 +46,15 @@ function copyServer() {
   const { resolve: find } = createRequire(join(workspace, 'api/package.json'))
   cpSync(resolve(dirname(find(pglite)), '..'), join(folder, 'node_modules', pglite), {
     recursive: true,
-    // Extensions of PostgreSQL, of which the product uses none, are archives.
+    // The archives are extensions of PostgreSQL. The product uses none of them.
     filter: (file) => !/\.(map|d\.c?ts|tar\.gz)$/.test(file),
   })
-  // This server is for production, unless the environment says otherwise.
+  // The server runs in production mode, unless the environment says otherwise.
   const start = ["process.env.NODE_ENV ||= 'production'", "await import('./server.cjs')", '']
   write('api/dist/server.mjs', start.join('\n'))
 }
 
-/** What pnpm says of the packages that the notices name: an installation has many more. */
+/** Writes the bill of materials. It keeps only the packages that the notices name: an installation has many more. */
 function billOfMaterials(/** @type {string[]} */ notices) {
   const file = join(folder, billFile)
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']

@@ -1,4 +1,4 @@
-// npm run sdk: packs what a team in a repository of its own installs, as dist/sdk/*.tgz with one version.
+// npm run sdk: packs the packages that a team in its own repository installs, as dist/sdk/*.tgz with one version.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,11 +27,15 @@ function writeJson(file, content) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** A page, or a test, has one instance of these, so that the team's own is used. */
+/** A page or a test has one instance of each of these, so the team's own must be used. */
 const once =
   /^(react|react-dom|react-router-dom|@tanstack\/react-query|@testing-library\/(dom|react|user-event))$/
 
-/** The version of a dependency that the workspace has installed. @param {string} name @param {string} from absolute path of a package */
+/**
+ * Returns the version of a dependency that the workspace has installed.
+ * @param {string} name
+ * @param {string} from absolute path of a package
+ */
 function installedVersion(name, from) {
   const { resolve } = createRequire(join(from, 'package.json'))
   const paths = resolve.paths(name) ?? []
@@ -49,7 +53,11 @@ function isFile(file) {
   }
 }
 
-/** What package.json asks for, without the protocols of the workspace. @param {string[]} names @param {string} from */
+/**
+ * Returns the dependencies for package.json, with versions in place of the workspace's protocols.
+ * @param {string[]} names
+ * @param {string} from
+ */
 function requirements(names, from) {
   /** @type {{ dependencies: Record<string, string>, peerDependencies: Record<string, string> }} */
   const found = { dependencies: {}, peerDependencies: {} }
@@ -62,19 +70,30 @@ function requirements(names, from) {
   return found
 }
 
-/** Writes what all packages have beside their files. @param {string} name @param {object} fields */
+/**
+ * Writes package.json and the other files that every package has.
+ * @param {string} name
+ * @param {object} fields
+ */
 function describe(name, fields) {
   const common = { name: `@aerofleet/${name}`, version, license, engines }
   writeJson(join(unpacked, name, 'package.json'), { ...common, ...fields })
   cpSync(join(workspace, 'LICENSE'), join(unpacked, name, 'LICENSE'))
 }
 
-/** Without tests, but for that of the template. @param {string} file */
+/**
+ * Whether the package contains a file: tests stay out, except the template's.
+ * @param {string} file
+ */
 const isShipped = (file) =>
   !/[\\/](node_modules|dist|test|twins)$/.test(file) &&
   !/^(?!.*[\\/]template[\\/]).*\.test\.tsx?$/.test(file)
 
-/** Packs the sources as they are: a team's editor leads into them, and there is no second build. @param {string} name @param {string[]} parts */
+/**
+ * Packs the sources as they are. A team's editor can open them, and nobody builds them a second time.
+ * @param {string} name
+ * @param {string[]} parts
+ */
 function packSources(name, parts) {
   const from = join(workspace, 'packages', name)
   for (const part of parts)
@@ -83,7 +102,9 @@ function packSources(name, parts) {
   describe(name, { exports, bin, ...requirements(Object.keys(dependencies), from) })
 }
 
-/** A team's package.json: what the template has, with versions, and what the workspace has at its top. */
+/**
+ * Writes a team's package.json: the template's dependencies with versions, and the ones at the top of the workspace.
+ */
 function describeTemplate() {
   const from = join(workspace, 'packages/federation/template')
   const template = readJson(join(from, 'package.json'))
@@ -108,7 +129,10 @@ function describeTemplate() {
   })
 }
 
-/** The product as it runs in production, with its identity service and a shell that takes remotes from dev servers. */
+/**
+ * Packs the product as production runs it, with its identity service, and with a shell that takes remotes from dev
+ * servers.
+ */
 async function packProduct() {
   const product = join(unpacked, 'product')
   run([join(workspace, 'scripts/package.mjs'), product], workspace)
@@ -117,7 +141,7 @@ async function packProduct() {
     cpSync(join(workspace, 'api/dist', file), join(product, 'api/dist', file))
   const shell = join(workspace, 'dist/dev/shell')
   await buildDevelopmentShell(shell)
-  // Source maps name the folders of this machine.
+  // Source maps would name folders of this machine.
   const isNoMap = (/** @type {string} */ file) => !file.endsWith('.map')
   cpSync(shell, join(product, 'development-shell'), { recursive: true, filter: isNoMap })
   const pglite = '@electric-sql/pglite'

@@ -20,9 +20,9 @@ function end() {
   else process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-// Node.js replaces the setting of nohup to ignore SIGHUP. Under nohup no stream is a terminal.
+// Under nohup no stream is a terminal. Node.js undoes the setting of nohup that ignores SIGHUP.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
-// npm does so, too, and ends by SIGHUP. A shell writes the command that it ran into `_`.
+// npm undoes it, too, and ends by SIGHUP. A shell writes the command that it runs into `_`.
 const isUnderNohup = !hasTerminal && Boolean(process.env._?.endsWith('/nohup'))
 let outlivesNpm = false
 process.on('SIGHUP', () => {

@@ -1,5 +1,5 @@
-// Every check and test: npm test. The tests whose path holds a word, alone: npm test -- fleet
-// With --teams the days of a team alone, which need a package registry; with --all everything.
+// npm test runs every check and test. npm test -- fleet runs only the tests with that word in their paths. --teams
+// runs only the days of a team, which need a package registry; --all runs everything.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { install, workspace } from './install.mjs'
 
 install()
 
-/** What must hold of the whole workspace; the browser tests play what `build` makes. */
+/** Checks of the whole workspace. `build` makes what the browser tests play. */
 const checks = {
   build: ['scripts/build.mjs'],
   lint: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
@@ -26,7 +26,10 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
-/** What failed before Playwright, whose lines are many: said again at the end. @type {string[]} */
+/**
+ * Failures from before Playwright. They are repeated at the end, because Playwright prints many lines. @type
+ * {string[]}
+ */
 const failures = []
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const words = process.argv
@@ -56,7 +59,11 @@ if (failures.length > 0) console.log(['\n== Failed', ...failures].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** Counts as one test, and shows what it printed at its end. @param {string} name @param {string[]} args */
+/**
+ * Runs a check as one test, and prints the end of its output.
+ * @param {string} name
+ * @param {string[]} args
+ */
 async function runCheck(name, args) {
   const begun = Date.now()
   const child = spawn(process.execPath, args, { cwd: workspace, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -75,16 +82,16 @@ async function runCheck(name, args) {
 /** @param {string[]} only */
 function runJest(only = []) {
   const file = join(results, 'jest.json')
-  // Each waits now and then, for PostgreSQL or for a process: one more uses the processors meanwhile.
+  // Each worker waits now and then for PostgreSQL or a process. One more worker uses the processors meanwhile.
   const workers = `--maxWorkers=${availableParallelism() + 1}`
   const args = ['--ci', '--json', `--outputFile=${file}`, workers]
   const node = [
-    // The WebAssembly of the database runs too briefly in tests to be worth compiling a second time for more speed.
+    // In tests the WebAssembly of the database runs too briefly to be worth a second, optimizing compilation.
     '--liftoff-only',
-    // A test ends before V8 has made up for the time that it takes to optimize large functions.
+    // A test ends before optimizing large functions would have paid for V8.
     '--max-optimized-bytecode-size=1000',
     '--max-inlined-bytecode-size-cumulative=200',
-    // What a test leaves behind is dropped at its end: with more room, in MB, less of it is moved before that.
+    // In MB. With more room V8 moves less of a test's garbage before it drops it at the end of the test.
     '--max-semi-space-size=64',
   ]
   const status = run('Jest', [...node, bin('jest'), ...args, ...only])
@@ -110,7 +117,7 @@ function runPlaywright(only = [], config = 'e2e/playwright.config.ts') {
 }
 
 /**
- * A suite that ended badly without naming a failed test counts as one failure.
+ * Adds the result of a suite. One that ended badly without naming a failed test counts as one failure.
  * @param {number} passed
  * @param {number} failed
  * @param {number | null} status
@@ -131,7 +138,7 @@ function run(name, args, env = {}) {
   return status
 }
 
-/** The files of the workspace, those that git does not know yet included. */
+/** Lists the files of the workspace, also the ones that git does not know yet. */
 function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   return spawnSync('git', args, { cwd: workspace, encoding: 'utf8' }).stdout.split('\n')

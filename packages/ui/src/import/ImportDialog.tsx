@@ -15,10 +15,10 @@ import { ResultStep } from './steps/ResultStep'
 import { stepNames } from './steps/StepFrame'
 import { useImport, type Import, type Step } from './use-import'
 
-/** `file` is chosen at once. */
+/** The dialog reads `file` at once. */
 type ImportDialogProps = { kind: ImportKind; file?: File | undefined; onClosed: () => void }
 
-/** Imports a file in four steps. Nothing is stored before the button that says how many. */
+/** Imports a file in four steps. It stores nothing before the user presses the button with the number of rows. */
 export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [isAsking, setAsking] = useState(false)
@@ -27,7 +27,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   const { stage, work } = importing
   const chooseFirst = useEffectEvent(() => file && void importing.choose(file))
   useEffect(() => chooseFirst(), [])
-  // An import that runs goes on without the dialog.
+  // An import that runs goes on when the dialog closes.
   const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
   useUnsaved(isUnsaved)
   function end() {
@@ -79,7 +79,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   )
 }
 
-/** The shell's question stands above, whose keys and presses are not meant for this dialog. */
+/** A question of the shell may stand above the dialog. Its keys and presses are not for this dialog. */
 const isCovered = () => document.querySelector('[role="alertdialog"]') !== null
 
 type CurrentStepProps = { kind: ImportKind; importing: Import; onClose: () => void }

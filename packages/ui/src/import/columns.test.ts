@@ -16,7 +16,7 @@ test('headings are recognised by their usual names, however they are written (§
   expect(recognise(['tailNumber', 'TAIL_NUMBER'], fields)).toEqual(['tailNumber', null])
 })
 
-test('of two names for one field the surer one counts (§2.163)', () => {
+test('when two columns fit one field, the surer name wins (§2.163)', () => {
   expect(recognise(['Owner', 'Tail', 'Operator', 'Reg'], fields)).toEqual([
     null,
     null,
@@ -26,7 +26,7 @@ test('of two names for one field the surer one counts (§2.163)', () => {
   expect(countKnown(['Owner', 'Tail', 'Operator', 'Reg'], fields)).toBe(2)
 })
 
-test('a column that is given a field takes it from the other (§2.163)', () => {
+test('a field that moves to another column leaves the first one (§2.163)', () => {
   expect(assign(['tailNumber', null], 1, 'tailNumber')).toEqual([null, 'tailNumber'])
   expect(assign(['tailNumber', null], 0, null)).toEqual([null, null])
 })

@@ -8,28 +8,31 @@ import {
 } from '@aerofleet/shared/records/field'
 import { isWordField, type WordField } from '@aerofleet/shared/records/words'
 
-/** A field that a column of a file can be. */
+/** A field that a column of a file can hold. */
 export type ImportField = {
-  /** Its name in the file for the server. */
+  /** The name of its column in the file for the server. */
   name: string
   label: string
-  /** What people call it in their files, the surest first. */
+  /** Headings for it in people's files, the surest first. */
   otherNames: readonly string[]
-  /** Required for a new thing. */
+  /** Whether a new thing needs it. */
   isNeeded: boolean
-  /** Figures and dates are written in many ways; anything else is text. */
+  /** People write figures and dates in many ways. Any other field is text. */
   kind?: 'hours' | 'number' | 'date' | undefined
-  /** Most files have no such column: it is not in the template. */
+  /** Most files have no such column, so the template leaves it out. */
   isRare?: true
-  /** What it means, in one line. */
+  /** Explains the field in one line. */
   help?: string | undefined
-  /** Its cells are words of a list. */
+  /** The words that its cells can hold. */
   words?: WordField | undefined
-  /** Its cells are those of another column, and these are the cells of others beside them: an interval in months. */
+  /**
+   * This field stands for another one: its cells go into the column `name`, and the row gets the cells in `beside`. An
+   * interval in months is an example.
+   */
   as?: { name: string; beside: Readonly<Record<string, string>> }
 }
 
-/** The column that a field of a record is. */
+/** Returns the column for a field of a record. */
 export const columnOf = (
   name: string,
   field: Field,
@@ -49,7 +52,7 @@ function kindOf(field: Field): ImportField['kind'] {
   return field.kind === 'date' ? 'date' : undefined
 }
 
-/** The columns that the fields of a record are. */
+/** Returns the columns for the fields of a record. */
 export const columnsOf = <Of extends Fields>(
   fields: Of,
   otherNames: Readonly<Partial<Record<NamesOf<Of>, readonly string[]>>>,
@@ -59,10 +62,10 @@ export const columnsOf = <Of extends Fields>(
     return field ? [columnOf(name, field, otherNames[name])] : []
   })
 
-/** For each column of a file the name of its field, or `null` to leave it out. */
+/** For each column of a file the name of its field; `null` leaves the column out. */
 export type Assignment = readonly (string | null)[]
 
-/** Small letters and digits of any script, without accents and without what stands in brackets. */
+/** Keeps small letters and digits of any script, and drops accents and text in brackets. */
 export function simplified(heading: string): string {
   return heading
     .replace(/\(.*?\)|\[.*?\]/g, '')
@@ -74,12 +77,12 @@ export function simplified(heading: string): string {
 const headingsOf = ({ name, label, otherNames }: ImportField) =>
   [name, label, ...otherNames].map(simplified)
 
-/** What the user said of columns of earlier files, by their simplified headings; `null` leaves one out. */
+/** The user's choices for columns of earlier files, by simplified heading. `null` leaves a column out. */
 export type Remembered = ReadonlyMap<string, unknown>
 
 /**
- * Recognises the fields by their headings: as the user said of an earlier file, else by their surest names. Each is
- * given to one column.
+ * Recognises the fields by their headings: by the user's choices for earlier files, else by their surest names. Each
+ * field belongs to one column at most.
  */
 export function recognise(
   headings: readonly string[],
@@ -101,12 +104,12 @@ export function recognise(
   return assignment
 }
 
-/** How many fields these headings name. */
+/** Counts the fields that these headings name. */
 export function countKnown(headings: readonly string[], fields: readonly ImportField[]): number {
   return recognise(headings, fields).filter((name) => name !== null).length
 }
 
-/** Gives a field to a column, and takes it from the one that had it. */
+/** Gives a field to a column, and takes it from the column that had it. */
 export function assign(assignment: Assignment, column: number, name: string | null): Assignment {
   return assignment.map((current, index) => {
     if (index === column) return name

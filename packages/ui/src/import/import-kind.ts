@@ -4,97 +4,99 @@ import type { ImportField } from './columns'
 import type { Deed } from './deeds'
 import type { SentRow } from './file/rewrite'
 
-/** A remark on a row that can be imported all the same. */
+/** A remark on a row that the import takes all the same. */
 export type Notice = { column: string; message: string }
 
-/** What the page can say about a row without errors before it is imported. */
+/** The page's judgement on a row without errors, before the import. */
 export type Judgement = {
   condition?: Condition
   notices: readonly Notice[]
-  /** Stored already with the same values, and so skipped. */
+  /** The row is stored already with the same values, so the import skips it. */
   isUnchanged: boolean
 }
 
-/** A question of yes or no, answered by a parameter of the call; `update` also needs the key of a row alone. */
+/**
+ * A question with yes or no. A parameter of the call carries the answer. With `update` a row needs only its key.
+ */
 export type ImportChoice = {
   name: string
   label: string
-  /** It is always yes, and the user is only told. */
+  /** The answer is always yes. The dialog only tells the user. */
   isForced?: boolean
-  /** The columns without which a file can be imported if it is made; it is asked where one of them is missing. */
+  /** The choice replaces these columns. The dialog asks where one of them is missing. */
   insteadOf?: readonly string[]
-  /** Changes the values of a row before they are sent; it is asked where it would change some row. */
+  /** Changes the values of a row before they are sent. The dialog asks where it would change a row. */
   rewrite?: (values: SentRow['values']) => SentRow['values']
 }
 
-/** What the server is sent. */
+/** The data of a call to the server. */
 export type Sending = {
-  /** Of the user's file. */
+  /** The name of the user's file. */
   name: string
   text: string
   rows: readonly SentRow[]
-  /** The names of the choices that were made. */
+  /** The names of the choices with the answer yes. */
   choices: ReadonlySet<string>
   /** The day of the figures; empty for today. */
   asOf: string
-  /** Only checks. */
+  /** Whether the call only checks. */
   isCheck: boolean
   leavesOut: boolean
-  /** Of the check that the user has seen. */
+  /** The ETag of the check that the user has seen. */
   etag?: string | undefined
 }
 
-/** What an import has done, or would do by a check. */
+/** The result of an import, or of a check. */
 export type ImportAnswer = {
   deeds: readonly Deed[]
-  /** Rows that are there already, with the same values. */
+  /** The number of rows that are stored already with the same values. */
   skipped: number
   errors: readonly ImportError[]
-  /** How many errors there are in all. */
+  /** The number of all errors. */
   errorCount?: number | undefined
-  /** The lines that have an error, where not all are in `errors`. */
+  /** All lines with an error, where `errors` lists only some. */
   wrongLines?: readonly number[] | undefined
-  /** Values that are not stored although their row is. */
+  /** Cells that are not stored, although the rest of their row is. */
   ignored?: readonly ImportError[] | undefined
-  /** What to look at in rows that are stored all the same. */
+  /** Remarks on rows that are stored all the same. */
   remarks?: readonly ImportError[] | undefined
-  /** Rows that became wrong since the check, and were left out. */
+  /** Rows that became wrong after the check, and were left out. */
   leftOut?: readonly { line: number; message: string }[] | undefined
-  /** What else the user should know before it is stored. */
+  /** A further sentence for the user to read before the import. */
   note?: string | undefined
-  /** The act in the history, which can be undone. */
+  /** The act in the history, which Undo takes back. */
   act?: string | undefined
   etag?: string | undefined
 }
 
-/** What a remote says of the things that it lets people import. */
+/** A remote's description of the things that people can import. */
 export type ImportKind = {
-  /** One of them and several, such as `operator` and `operators`. */
+  /** One thing and several things, such as `operator` and `operators`. */
   noun: readonly [one: string, several: string]
   fields: readonly ImportField[]
-  /** The field that says which thing a row is. */
+  /** The field that identifies the thing in a row. */
   keyField: string
   maxRows: number
   choices?: readonly ImportChoice[]
-  /** The figures of new things are those of a day that the user may say. */
+  /** The user can choose the day of the new things' figures. */
   hasDay?: boolean
   send: (sending: Sending) => Promise<ImportAnswer>
-  /** A failed import may have stored a part; the same file again stores the rest. */
+  /** A failed import may have stored a part. The same file again stores the rest. */
   isInPieces?: boolean
-  /** The server takes off the apostrophe before what a spreadsheet would calculate. */
+  /** The server takes off the apostrophe that guards a cell against spreadsheets. */
   isGuarded?: boolean
-  /** Things that the file names and that are not there, which are added with it where the user says what is missing. */
+  /** Unknown things that the file names. The import adds them when the user fills in the missing value. */
   creates?: {
-    /** The column that names them, and that of what the user says. */
+    /** `of` is the column with their names, `with` the column for the missing value. */
     of: string
     with: string
     noun: string
     label: (name: string) => string
-    /** A sentence against what the user says. */
+    /** Returns a sentence when the user's value is wrong. */
     check: (text: string) => string | undefined
   }
   judge?: (row: SentRow, isUpdate: boolean) => Judgement
-  /** The address of what was imported in this condition. */
+  /** Returns the address of the list of imported things in this condition. */
   addressOf?: (condition: Condition) => string
 }
 

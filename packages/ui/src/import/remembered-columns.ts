@@ -22,14 +22,14 @@ const keep = (what: What, kind: Of, key: string, value: string | null) =>
     JSON.stringify(Object.fromEntries(read(what, kind).set(key, value))),
   )
 
-/** What the user said of the columns of earlier files of this kind, in this browser. */
+/** Reads the user's choices for columns of earlier files of this kind, in this browser. */
 export const rememberedColumns = (kind: Of): Remembered => read('Columns', kind)
 
-/** Keeps which field a column with this heading is; `null` for one that is left out. */
+/** Remembers the field for a column with this heading; `null` leaves the column out. */
 export const rememberColumn = (kind: Of, heading: string, name: string | null) =>
   keep('Columns', kind, simplified(heading), name)
 
-/** What the user said of words of earlier files of this kind, by their `wordKey`, in this browser. */
+/** Reads the user's meanings for words of earlier files of this kind, by their `wordKey`, in this browser. */
 export const rememberedWords = (kind: Of): Words =>
   new Map(
     [...read('Words', kind)].flatMap(([key, value]) =>
@@ -37,6 +37,6 @@ export const rememberedWords = (kind: Of): Words =>
     ),
   )
 
-/** Keeps the value for which a word stands. */
+/** Remembers the value for a word. */
 export const rememberWord = (kind: Of, key: string, value: string) =>
   keep('Words', kind, key, value)

@@ -6,34 +6,34 @@ import type { FileTable } from './file/read-table'
 import type { SentRow } from './file/rewrite'
 import { isUpdating, type ImportAnswer, type ImportKind, type Judgement } from './import-kind'
 
-/** A sentence about a cell or a line of the file; `thing` says which thing the line is about. */
+/** A sentence about a cell or a line of the file. `thing` names the thing in the line. */
 export type Remark = Place & { line: number; thing: string; message: string }
 
 export type Summary = {
-  /** How many rows the file has. */
+  /** The number of rows in the file. */
   lines: number
-  /** Rows that would be added or changed. */
+  /** The rows that the import would add or change. */
   accepted: readonly (SentRow & Judgement)[]
-  /** What would be done, by the server's count. */
+  /** The changes that the import would make, by the server's count. */
   deeds: readonly Deed[]
   count: number
   note: string | undefined
   skipped: number
   errors: readonly Remark[]
-  /** How many errors there are beside those. */
+  /** The number of further errors. */
   unlistedErrors: number
-  /** The lines that have an error. */
+  /** All lines with an error. */
   wrongLines: ReadonlySet<number>
   toLookAt: readonly Remark[]
-  /** The things that the file names and that are not there. */
+  /** The unknown things that the file names. */
   missing: readonly string[]
-  /** Some errors are the server's: it must be told to leave their lines out. */
+  /** Whether some errors come from the server. It must be told to leave their lines out. */
   hasServerErrors: boolean
 }
 
 const unjudged: Judgement = { notices: [], isUnchanged: false }
 
-/** Names what a sentence of the server is about as the user knows it. */
+/** Turns a sentence of the server into one about the user's own file. */
 export function remarkOn(
   { keyField, fields }: ImportKind,
   table: FileTable,
@@ -50,7 +50,7 @@ export function remarkOn(
   })
 }
 
-/** What the answer of a check means for the file of the user. */
+/** Translates the answer of a check into the lines and columns of the user's file. */
 export function summarise(
   kind: ImportKind,
   table: FileTable,
@@ -98,7 +98,7 @@ export function summarise(
   }
 }
 
-/** The names of things that are not there, each once. */
+/** Lists the names of unknown things, each once. */
 function missingThings(
   { creates }: ImportKind,
   rows: readonly SentRow[],
@@ -114,7 +114,7 @@ function missingThings(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-/** Says of a row with fewer values than headings that these may be missing, not empty. */
+/** Adds the number of values to a remark on a row with fewer values than headings: the rest may be missing, not empty. */
 function withFewValues({ rows, headings }: FileTable) {
   const few = new Map(rows.flatMap(({ line, few }) => (few === undefined ? [] : [[line, few]])))
   return (remark: Remark): Remark => {
@@ -125,7 +125,7 @@ function withFewValues({ rows, headings }: FileTable) {
   }
 }
 
-/** The rows without the values that the server does not take. */
+/** Returns the rows without the values that the server does not take. */
 function withoutValues(rows: readonly SentRow[], ignored: readonly ImportError[]): SentRow[] {
   const cells = new Set(ignored.map(({ line, column }) => `${line} ${column}`))
   return rows.map(({ line, values }) => ({

@@ -1,4 +1,4 @@
-// What the trade and spreadsheets of several countries call columns of many files, the surest first.
+// The headings that the trade, and spreadsheets of several countries, use in many files. The surest come first.
 
 export const tailNames = [
   ...['Registration', 'Reg', 'Tail', 'Tail No', 'Reg No', 'Registration No', 'Registration Number'],

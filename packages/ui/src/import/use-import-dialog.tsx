@@ -6,8 +6,8 @@ import { useAddressParams } from '../list/use-address-params'
 type Loaded<Props> = { Component: ComponentType<Props & { onClosed: () => void }> }
 
 /**
- * The import of a page. `?import=1` opens its dialog, once: a reload or Back shows the page.
- * @param props what the dialog is told beside `onClosed`
+ * Opens the import dialog of a page. `?import=1` opens it once: a reload or Back shows the page.
+ * @param props further props of the dialog, besides `onClosed`
  */
 export function useImportDialog<Props extends object>(
   load: () => Promise<Loaded<Props>>,
@@ -22,7 +22,7 @@ export function useImportDialog<Props extends object>(
 
   const open = () => startTransition(() => setOpen(mayImport))
   useEffect(() => {
-    // The address changes in a transition: until then each render still has the old one.
+    // The address changes in a transition. Until then each render still has the old one.
     if (isAddressed && !isHandled.current) {
       open()
       setParams((current) => withEntries(current, { import: null }), { replace: true })

@@ -15,7 +15,7 @@ import { rememberedColumns, rememberedWords } from './remembered-columns'
 import { summarise, type Summary } from './summary'
 
 export type ImportFile = { name: string; bytes: Uint8Array; table: FileTable }
-/** How the user says that the table is to be read. */
+/** The user's choices on how to read the table. */
 export type Meaning = {
   assignment: Assignment
   formats: Formats
@@ -23,7 +23,7 @@ export type Meaning = {
   /** The day of the figures; empty for today. */
   asOf: string
 }
-/** What the server says about a file that it has checked, and what it was sent. */
+/** The server's answer on a checked file, and the data that were sent. */
 export type Check = Summary & { isUpdate: boolean; assignment: Assignment; sent: Sending }
 export type Result = { imported: ImportAnswer; check: Check; seconds: number }
 
@@ -34,12 +34,12 @@ type Stage =
   | { step: 'result'; file: ImportFile; result: Result }
 export type Step = Stage['step']
 
-/** What is under way, if anything. */
+/** The running work, if there is any. */
 export type Work = 'reading' | 'checking' | 'importing' | null
 
 export const unknownFormats: Formats = { figure: null, date: null, words: new Map() }
 
-/** The steps of an import, from the choice of a file to what came of it. */
+/** Keeps the steps of an import, from the choice of a file to the result. */
 export function useImport(kind: ImportKind) {
   const [stage, setStage] = useState<Stage>({ step: 'file' })
   const [work, setWork] = useState<Work>(null)
@@ -53,7 +53,7 @@ export function useImport(kind: ImportKind) {
   const cache = useQueryClient()
   const isOpen = useRef(true)
 
-  /** Runs a step of the import and keeps its error until the next try. */
+  /** Runs a step of the import, and keeps its error until the next try. */
   async function during(next: Work, action: () => Promise<Stage | null>) {
     setWork(next)
     setFailure(null)
@@ -88,7 +88,7 @@ export function useImport(kind: ImportKind) {
       return reached
     })
 
-  /** Reads the file in the encoding that the user says it has. */
+  /** Reads the file in the encoding that the user has chosen. */
   const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
     during('reading', async () => read(name, bytes, encoding))
 
@@ -99,7 +99,7 @@ export function useImport(kind: ImportKind) {
       check: await checkFile(kind, file, meaning),
     }))
 
-  /** @param given what the user says of things that are not there, by their names */
+  /** @param given the user's values for unknown things, by their names */
   const start = (file: ImportFile, checked: Check, given: ReadonlyMap<string, string>) =>
     during('importing', async () => {
       const began = performance.now()
@@ -126,7 +126,7 @@ export function useImport(kind: ImportKind) {
     setFailure(null)
     setStage(next)
   }
-  /** The dialog begins to close: what comes of an import that runs is told elsewhere. */
+  /** The dialog begins to close. A running import tells its result elsewhere. */
   const leave = () => (isOpen.current = false)
   useEffect(() => {
     isOpen.current = true
@@ -139,7 +139,7 @@ export function useImport(kind: ImportKind) {
 
 export type Import = ReturnType<typeof useImport>
 
-/** The file with a column of what the user says of things that are not there. */
+/** Adds a column with the user's values for unknown things. */
 function withGiven(
   kind: ImportKind,
   { sent, assignment }: Check,
@@ -148,8 +148,8 @@ function withGiven(
   const { creates } = kind
   if (!creates || given.size === 0) return sent
   const rows = sent.rows.map(({ line, values }) => {
-    const said = given.get(values[creates.of]?.toLowerCase() ?? '')
-    return { line, values: said ? { ...values, [creates.with]: said } : values }
+    const value = given.get(values[creates.of]?.toLowerCase() ?? '')
+    return { line, values: value ? { ...values, [creates.with]: value } : values }
   })
   const names = new Set([...columnsSent(assignment, kind.fields), creates.with])
   return { ...sent, rows, text: toServerFile(rows, [...names], kind.isGuarded) }

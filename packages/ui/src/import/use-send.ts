@@ -5,7 +5,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { deed } from './deeds'
 import { isUpdating, type ImportKind, type Sending } from './import-kind'
 
-/** Makes a call of the contract that imports a file; a check leaves what is shown as it is. */
+/** Returns a function that imports a file by a call of the contract. A check leaves the shown data as they are. */
 export function useSend<Row extends Endpoint>(
   row: Row,
   options: Parameters<typeof useCall<Row>>[1],
@@ -15,15 +15,15 @@ export function useSend<Row extends Endpoint>(
     isCheck ? call(row, args) : mutateAsync(args)
 }
 
-/** Named after the file in the history. */
+/** The history names the import after the file. */
 const nameOf = ({ name }: Sending) => name.replace(/\p{Cc}/gu, '').slice(0, 254)
 
 type ImportRow = typeof importRow & Pick<Endpoint, 'path' | 'summary' | 'needs'>
 
 /**
- * An import that adds things, or changes those that are there.
- * @param also other resources that it changes, as in `useCall`
- * @param queryOf what else this import may be told
+ * Returns a function that imports things, or updates stored ones.
+ * @param also other resources that the import changes, as in `useCall`
+ * @param queryOf returns further parameters of this import
  */
 export function useFleetSend(
   row: ImportRow,

@@ -39,7 +39,7 @@ test('a date that can be read in two ways is asked about', () => {
   expect(toPlainDate('11/1/2026', null)).toBe('11/1/2026')
 })
 
-test('one date that has only one meaning says how all are read', () => {
+test('one date with only one meaning decides how all dates are read', () => {
   expect(formatOf('11/1/2026', '11/13/2026')).toEqual({ format: 'monthFirst' })
   expect(formatOf('11-1-2026', '13-11-2026')).toEqual({ format: 'dayFirst' })
   expect(formatOf('5/5/2026').question).toBeUndefined()

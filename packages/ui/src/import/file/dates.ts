@@ -1,11 +1,11 @@
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { CellExample, FormatQuestion } from './figures'
 
-/** Which of two numbers of a date, such as those of `11/1/2026`, is its day. */
+/** Says which of two numbers in a date such as `11/1/2026` is the day. */
 export type DateFormat = 'dayFirst' | 'monthFirst'
 export type DateQuestion = FormatQuestion<DateFormat>
 
-/** `2026-11-01`, also with slashes or without zeros; a spreadsheet may add a time. */
+/** Matches `2026-11-01`, also with slashes or without zeros. A spreadsheet may add a time. */
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: \d{1,2}:\d{2}.*)?$/
 
@@ -19,17 +19,17 @@ function readAs(text: string, format: DateFormat | null): string | undefined {
   if (year !== undefined) return toDate(year, month, day)
   const [, first = '', separator, second = '', last] = yearLast.exec(text) ?? []
   if (last === undefined) return undefined
-  // Who separates them by points writes the day first.
+  // People who separate the numbers by points write the day first.
   if (separator === '.' || format === 'dayFirst') return toDate(last, second, first)
   return format === 'monthFirst' ? toDate(last, first, second) : undefined
 }
 
-/** A date as the server reads it, `YYYY-MM-DD`. Anything else stays as it is. */
+/** Returns a date as the server reads it, `YYYY-MM-DD`. Any other text stays as it is. */
 export const toPlainDate = (text: string, format: DateFormat | null) => readAs(text, format) ?? text
 
 /**
- * How the dates of a file are to be read: by the one order in which all of them are dates, or by the answer to a
- * question with an example from the file.
+ * Finds the order of the numbers in the dates of a file. If one order alone makes all of them dates, that is the
+ * order. Else it returns a question with an ambiguous date of the file, if there is one.
  */
 export function dateFormatOf(dates: Iterable<CellExample>): {
   format: DateFormat | null

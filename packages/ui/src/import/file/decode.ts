@@ -1,9 +1,9 @@
-/** A file that cannot be imported; the message is a sentence that says what to do. */
+/** An error for a file that cannot be imported. The message is a sentence that says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** The encodings that a user can choose, by the names that a `TextDecoder` knows. */
+/** The encodings that a user can choose, by their names for a `TextDecoder`. */
 export const encodings = {
   'UTF-8': 'utf-8',
   'UTF-16': 'utf-16le',
@@ -28,7 +28,7 @@ export const encodings = {
 } as const
 export type Encoding = keyof typeof encodings
 
-/** For whom an encoding was made, where its name does not say it. */
+/** The languages of an encoding, where its name does not say them. */
 export const encodingNotes: Readonly<Partial<Record<Encoding, string>>> = {
   'Windows-1252': 'Western Europe',
   'Windows-1250': 'Central Europe',
@@ -51,7 +51,7 @@ export const encodingNotes: Readonly<Partial<Record<Encoding, string>>> = {
 
 type Decoded = { text: string; encoding: Encoding }
 
-/** The largest file that is read, in bytes: as UTF-16 it has about 5 MiB in UTF-8, which the server takes. */
+/** The largest file to read, in bytes. As UTF-16 it holds about 5 MiB of UTF-8, the server's limit. */
 const maxBytes = 10 * 1024 * 1024
 
 const notText =
@@ -67,10 +67,10 @@ const otherFiles = [
 ]
 
 /**
- * Decodes a file by its byte order mark, by the zeros of UTF-16, or else as UTF-8, and as Windows-1252 if it
- * is no UTF-8.
- * @param chosen the encoding that the user says it has
- * @throws {UnreadableFile} if it is not text
+ * Decodes a file. A byte order mark or the zeros of UTF-16 decide the encoding. Else it is UTF-8, or Windows-1252 if
+ * the bytes are no UTF-8.
+ * @param chosen the encoding that the user has chosen
+ * @throws {UnreadableFile} when it is not text
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
   if (bytes.length > maxBytes) {
@@ -98,7 +98,7 @@ function decodeText(bytes: Uint8Array): Decoded {
   return decodeAs(bytes, 'Windows-1252')
 }
 
-/** Without a mark: text of a European language has a zero in every other byte. */
+/** Recognises UTF-16 without a mark: text of a European language has a zero in every other byte. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -112,7 +112,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** `undefined` if the bytes are no UTF-8. */
+/** Returns `undefined` when the bytes are no UTF-8. */
 function readUtf8(bytes: Uint8Array): string | undefined {
   const read = (options?: TextDecodeOptions) => {
     try {
@@ -123,7 +123,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
   const whole = read()
   if (whole !== undefined) return whole
-  // Valid as the beginning of a longer text: the file ends in the middle of a character.
+  // These bytes are the beginning of longer text: the file ends in the middle of a character.
   const begun = read({ stream: true })
   if (begun === undefined || !/[^\0-\x7f]/.test(begun)) return undefined
   throw new UnreadableFile(
@@ -131,7 +131,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   )
 }
 
-/** Text has hardly a control character besides tabs and line breaks. */
+/** Text has hardly any control characters besides tabs and line breaks. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, 4096)
   const controls = sample.match(/(?!\s)\p{Cc}/gu)?.length ?? 0

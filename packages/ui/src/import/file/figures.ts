@@ -1,4 +1,4 @@
-/** How a figure of a file is read: with this sign before its decimals, or `none` if it is not a figure. */
+/** The sign before the decimals of a figure, or `none` if the text is no figure. */
 export type FigureFormat = 'comma' | 'point' | 'none'
 
 const groups = " '’\u00a0\u2009\u202f"
@@ -6,12 +6,12 @@ const patterns = {
   comma: new RegExp(`^-?(?:\\d{1,3}(?:([.${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:,\\d*)?$`),
   point: new RegExp(`^-?(?:\\d{1,3}(?:([,${groups}])\\d{3})(?:\\1\\d{3})*|\\d+)(?:\\.\\d*)?$`),
 }
-/** Digits that have one meaning only: with a point before decimals that cannot be thousands. */
+/** Matches digits with only one meaning: a point in them cannot separate thousands. */
 const plain = /^-?(\d+\.?\d*|\.\d+)$/
 const maybeThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
 const isPlain = (text: string) => plain.test(text) && !maybeThousands.test(text)
 
-/** A figure as the server reads it: digits, and a point before decimals. Anything else stays as it is. */
+/** Returns a figure as the server reads it: digits, and a point before decimals. Any other text stays as it is. */
 export function toPlain(text: string, format: FigureFormat): string {
   return readAs(text, format) ?? text
 }
@@ -24,25 +24,25 @@ function readAs(text: string, format: FigureFormat): string | undefined {
   return decimals === '' ? digits : `${digits}.${decimals}`
 }
 
-/** A cell of the file; `column` is the label of its field. */
+/** A cell of the file. `column` is the label of its field. */
 export type CellExample = { line: number; column: string; text: string }
-/** What a cell means, of which the user says what holds for all cells of its kind. */
+/** A question on the meaning of a cell. The user's answer holds for all cells of its kind. */
 export type FormatQuestion<Format> = CellExample & {
-  /** What the example means in each format; without `reading` it means nothing. */
+  /** The meaning of the example in each format. Without `reading` it has no meaning there. */
   choices: readonly { format: Format; reading: string | undefined }[]
 }
 export type FigureQuestion = FormatQuestion<FigureFormat>
 
 /**
- * The example with the lowest rank is shown to the user: one with a comma, one that can be read in two ways,
+ * Ranks examples; the user sees the one with the lowest rank: first one with a comma, then one with two readings, then
  * any.
  */
 const rankOf = (text: string, isAmbiguous: boolean) =>
   text.includes(',') ? 0 : isAmbiguous ? 1 : 2
 
 /**
- * The question what a comma, a point or a space in figures means, with an example from the file. `undefined`
- * if there is no doubt: every figure is plain, or those that are not cannot be read in any format.
+ * Returns the question what a comma, a point or a space in figures means, with an example from the file. Returns
+ * `undefined` without a doubt: every figure is plain, or the others have no reading in any format.
  */
 export function figureQuestionOf(figures: Iterable<CellExample>): FigureQuestion | undefined {
   let best: { question: FigureQuestion; rank: number } | undefined
@@ -59,7 +59,7 @@ export function figureQuestionOf(figures: Iterable<CellExample>): FigureQuestion
   return best?.question
 }
 
-/** When both formats read the same, the question is whether it is a figure at all. */
+/** When both formats give the same reading, the question is whether it is a figure at all. */
 function choicesOf(
   comma: string | undefined,
   point: string | undefined,

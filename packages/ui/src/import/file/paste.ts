@@ -2,16 +2,16 @@ import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { parse } from 'papaparse'
 import { figureQuestionOf, toPlain, type CellExample, type FigureFormat } from './figures'
 
-/** A line that was copied, with its number among them. */
+/** A copied line with its line number. */
 export type PastedLine = { line: number; cells: readonly string[] }
 
 const separators = ['\t', ';', ','] as const
-/** A column of figures whose comma stands before decimals, and no line of two figures. */
+/** Whether the text is one column of figures with decimal commas. Lines of two figures do not match. */
 const isColumnOfDecimals = (text: string) => /^(?:\s*\d+,\d{1,2}\s*(?:\n|$))+$/.test(text)
 
 /**
- * The cells of lines that were copied from a spreadsheet or a file, separated by tabs, semicolons or commas. An empty
- * line between others is a line.
+ * Splits lines that were copied from a spreadsheet or a file into cells. Tabs, semicolons or commas separate them. An
+ * empty line between others counts as a line.
  */
 export function readPasted(pasted: string): PastedLine[] {
   const text = pasted.replace(/\r\n?/g, '\n').trimEnd()
@@ -31,11 +31,13 @@ export function readPasted(pasted: string): PastedLine[] {
   }))
 }
 
-/** Also where there is no such day; a short year only between points, which numbers of tasks do not have. */
+/**
+ * Also matches a day that does not exist. A year of two digits needs points, because the numbers of tasks have none.
+ */
 const isMeantAsDate =
   /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,2}\.\d{1,2}\.\d\d)(?:[T ].*)?$/
 
-/** What a cell looks like, without the other cells of its column. */
+/** Guesses the kind of a cell, without the other cells of its column. */
 export function looksLike(cell: string): 'date' | 'figure' | 'text' {
   if (/^\d+:[0-5]\d(:[0-5]\d)?$/.test(cell)) return 'figure'
   if (isMeantAsDate.test(cell)) return 'date'
@@ -44,14 +46,14 @@ export function looksLike(cell: string): 'date' | 'figure' | 'text' {
 }
 
 /**
- * How the figures of a paste are read: in the one format in which all of them are figures, or as the user answers to
- * a question with an example.
+ * Finds the format of the figures in a paste: the one in which all of them are figures, or else a question with an
+ * example.
  */
 export function figureFormatOf(figures: readonly CellExample[]) {
   const question = figureQuestionOf(figures)
   if (!question) return { format: null }
   const isRead = (text: string, format: FigureFormat) => /^-?\d*\.?\d*$/.test(toPlain(text, format))
-  // A cell that is no figure at all says nothing of the others.
+  // A cell that is no figure in any format says nothing about the others.
   const readable = figures.filter(({ text }) => isRead(text, 'comma') || isRead(text, 'point'))
   const isPossible = (format: FigureFormat) => readable.every(({ text }) => isRead(text, format))
   const [comma, point] = [isPossible('comma'), isPossible('point')]

@@ -1,7 +1,7 @@
 import type { Assignment, ImportField } from '../columns'
 import type { FileTable } from './read-table'
 
-/** Where in the file of the user a cell stands: the heading of its column, and its text. */
+/** The place of a cell in the user's file: the heading of its column, and its text. */
 export type Place = { column: string; value: string }
 
 const isFor = (field: ImportField, column: string) =>
@@ -11,7 +11,9 @@ const columnsOf = ({ name, beside }: NonNullable<ImportField['as']>) => [
   ...Object.keys(beside),
 ]
 
-/** Finds the cells that the server names by their lines and columns; one that the file lacks by its label. */
+/**
+ * Finds the cells that the server names by line and column. A column that the file lacks gets the label of its field.
+ */
 export function placesIn(
   { headings, rows, overlong }: FileTable,
   assignment: Assignment,

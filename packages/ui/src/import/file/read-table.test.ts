@@ -44,7 +44,7 @@ test('decimal commas in every row are no separators (§2.160)', () => {
   expect(foreign.headings).toEqual(['Rekisteri', 'Malli', 'Tunnit'])
 })
 
-test('a line that names the separator for a spreadsheet program is obeyed, and counts (§2.160, §2.161)', () => {
+test('a line that names the separator for a spreadsheet decides it, and counts as a line (§2.160, §2.161)', () => {
   const table = read('sep=;\nReg;Type\nN1;A320')
   expect(table).toMatchObject({
     headings: ['Reg', 'Type'],
@@ -105,7 +105,7 @@ test.each([
   expect(() => read(text)).toThrow(message)
 })
 
-test('what was exported is read as it was (§2.160, §2.190)', async () => {
+test('an exported file is read with the same values (§2.160, §2.190)', async () => {
   const cell = fc
     .stringMatching(/^[a-z=+\-@'"; ,é\n]{1,6}$/)
     .map((text) => text.trim())

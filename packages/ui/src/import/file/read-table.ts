@@ -3,44 +3,44 @@ import { decode, UnreadableFile, type Encoding } from './decode'
 
 type Separator = ',' | ';' | '\t'
 export type FileRow = {
-  /** Its first line in the file; the first line of a file is 1, and a line break in quotes counts. */
+  /** The number of its first line in the file, from 1. A line break in quotes counts. */
   line: number
   /** One for each column. */
   cells: readonly string[]
-  /** How many values it has, where these are fewer than there are headings. */
+  /** The number of its values, if it has fewer values than there are headings. */
   few?: number
 }
-/** The rows of a file beneath its headings. */
+/** The rows of a file below its headings. */
 export type FileTable = {
   encoding: Encoding
   separator: Separator
   headings: readonly string[]
   rows: readonly FileRow[]
-  /** Rows with more cells than there are headings: their figures may stand in the wrong columns. */
+  /** Rows with more cells than headings. Their figures may stand in the wrong columns. */
   overlong: readonly FileRow[]
 }
 
 type ReadOptions = {
   maxRows: number
-  /** How many fields these headings name: finds the line of the headings, and the separator. */
+  /** Counts the fields that these headings name. This finds the line of the headings, and the separator. */
   countKnown: (headings: readonly string[]) => number
-  /** Absent where it is to be recognised. */
+  /** Without it the encoding is recognised. */
   encoding?: Encoding | undefined
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
 const maxColumns = 200
-/** Rows in which headings are looked for; a file may begin with a title and notes. */
+/** So many rows are searched for headings: a file may begin with a title and notes. */
 const rowsBeforeHeadings = 30
 
 /**
- * Reads the bytes of a text file with separated values into a table. Lines above the headings, blank lines and
- * empty columns are left out.
+ * Reads the bytes of a text file with separated values into a table. It leaves out lines above the headings, blank
+ * lines and empty columns.
  * @throws {UnreadableFile} with a sentence for the user
  */
 export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   const { text, encoding } = decode(bytes, options.encoding)
-  // One kind of line break: a file whose kinds are mixed has the same lines for every program.
+  // We make all line breaks alike, so that a file with several kinds has the same lines here as in any other program.
   const lines = text.replace(/\r\n?/g, '\n')
   const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
   const quoteChar = hasSingleQuotes(lines) ? "'" : '"'
@@ -80,7 +80,7 @@ function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): stri
     : `In line ${line} text stands after a closing quotation mark. Write the quotation marks within a text twice.`
 }
 
-/** The separator by which the headings name the most fields; of equal ones that with the most columns. */
+/** Finds the separator with which the headings name the most fields; of equals the one with the most columns. */
 function likeliest(read: (separator: Separator) => string[][], { countKnown }: ReadOptions) {
   const scores = separators.map((separator) => {
     const rows = read(separator).filter((cells) => !isBlank(cells))
@@ -94,7 +94,7 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
   return scores[0]?.separator ?? ','
 }
 
-/** The number of cells of most rows; 1 if there is no such number. */
+/** Returns the number of cells that most rows have; 1 if there is no such number. */
 function commonWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -142,7 +142,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   }
 }
 
-/** The row that names the most fields; if none names two, the first that is no title. */
+/** Finds the row that names the most fields. If no row names two, it is the first that is no title. */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)
   const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))

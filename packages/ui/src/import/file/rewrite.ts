@@ -13,10 +13,10 @@ import {
 import type { FileRow } from './read-table'
 import { toValue, unknownWords, type UnknownWord, type Words } from './words'
 
-/** A row of the file by the names of fields, as it is sent to the server. */
+/** A row for the server, by the names of the fields. */
 export type SentRow = { line: number; values: Readonly<Record<string, string>> }
 
-/** How cells of the file are read; `null` where the user has not said it. */
+/** The formats of the cells; `null` until the user has chosen one. */
 export type Formats = { figure: FigureFormat | null; date: DateFormat | null; words: Words }
 export type Questions = {
   figure?: FigureQuestion | undefined
@@ -26,7 +26,7 @@ export type Questions = {
 
 type Kind = NonNullable<ImportField['kind']>
 
-/** The cells of the table that are of these kinds. */
+/** Yields the cells of the table that have one of these kinds. */
 function* cellsOf(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -44,7 +44,7 @@ function* cellsOf(
   }
 }
 
-/** What the user has to say of figures and dates of the table, and what is known of them without. */
+/** Returns the known formats of figures and dates in a table, and the questions to the user. */
 export function readFormats(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -66,7 +66,10 @@ function plain(text: string, field: ImportField, { figure, date, words }: Format
   return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
 }
 
-/** Puts a cell into the column that it is for the server. Two cells for one column stay beside each other, and are refused. */
+/**
+ * Puts a cell into its column for the server. Two cells for one column stand beside each other, and the server refuses
+ * them.
+ */
 function put(values: Record<string, string>, { name, as }: ImportField, text: string): void {
   const column = as?.name ?? name
   const before = values[column] ?? ''
@@ -74,7 +77,7 @@ function put(values: Record<string, string>, { name, as }: ImportField, text: st
   if (as && text !== '') Object.assign(values, as.beside)
 }
 
-/** The columns for the server that the fields of a file are. */
+/** Lists the columns for the server that the fields of a file fill. */
 export const columnsSent = (assignment: Assignment, fields: readonly ImportField[]): string[] => [
   ...new Set(
     fields
@@ -83,7 +86,7 @@ export const columnsSent = (assignment: Assignment, fields: readonly ImportField
   ),
 ]
 
-/** The rows of a table as the server wants them: only what is assigned, figures and dates plain, no guards. */
+/** Returns the rows for the server: assigned columns only, figures and dates plain, apostrophes of guards removed. */
 export function sentRows(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -104,8 +107,8 @@ export function sentRows(
 }
 
 /**
- * The file for the server. Each row stands in the line that it has in the file of the user.
- * @param isGuarded the server takes guards off
+ * Writes the file for the server. Each row stands in the same line as in the user's file.
+ * @param isGuarded whether the server takes guards off
  */
 export function toServerFile(
   rows: readonly SentRow[],

@@ -2,25 +2,25 @@ import { plainWord, readWord, type WordField } from '@aerofleet/shared/records/w
 import type { Assignment, ImportField } from '../columns'
 import type { FileRow } from './read-table'
 
-/** What the user says of words of the file, by `wordKey`; empty for one that means nothing. */
+/** The user's meanings for words of the file, by `wordKey`. An empty text marks a word without a meaning. */
 export type Words = ReadonlyMap<string, string>
 
-/** Of a word in a column of the file for the server. */
+/** Returns the key of a word in a column of the file for the server. */
 export const wordKey = (name: string, word: string) => `${name} ${plainWord(word)}`
 
-/** A word that stands for none of the values of its column. */
+/** A word that stands for no value of its column. */
 export type UnknownWord = { field: ImportField & { words: WordField }; word: string; line: number }
 
-/** More of them are no words of a list: the column has another meaning. */
+/** With more unknown words the column must have another meaning. */
 const maxWords = 12
 
-/** The values of a field with the words for them. */
+/** Returns the values of a field, each with the word for it. */
 export const valuesOf = (field: WordField): Readonly<Record<string, string>> =>
   field.kind === 'flag' ? { true: 'Yes', false: 'No' } : field.choices
 
 const hasWords = (field: ImportField): field is UnknownWord['field'] => field.words !== undefined
 
-/** Each word of the file that is not known, once. */
+/** Lists each unknown word of the file once. */
 export function unknownWords(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -40,9 +40,9 @@ export function unknownWords(
   })
 }
 
-/** A word as the server reads it; one that stands for nothing stays as it is. */
-export function toValue({ name, words }: ImportField, text: string, said: Words): string {
+/** Returns a word as the server reads it. A word without a meaning stays as it is. */
+export function toValue({ name, words }: ImportField, text: string, meanings: Words): string {
   if (words === undefined || text === '') return text
-  const value = readWord(words, text) ?? said.get(wordKey(name, text))
+  const value = readWord(words, text) ?? meanings.get(wordKey(name, text))
   return value === undefined || value === '' ? text : String(value)
 }

@@ -5,7 +5,7 @@ import { Button } from '../../Button'
 import { ConditionShape } from '../../condition/ConditionShape'
 import { Icon } from '../../Icon'
 import { Chip } from '../../list/controls/Chip'
-import { actionOf, activityOf, countOf, told } from '../deeds'
+import { actionOf, activityOf, countOf, relevantDeeds } from '../deeds'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
@@ -85,9 +85,9 @@ function nothingToDo({ wrongLines, skipped }: Check): string {
 
 const linesOf = (remarks: readonly { line: number }[]) =>
   new Set(remarks.map(({ line }) => line)).size
-/** What would be done with rows of the file, and with how many. */
+/** Says in one line what the import would do, and with how many rows. */
 function acceptedBy({ deeds }: Check) {
-  const ofRows = told(deeds.filter(({ verb }) => verb !== 'Remove'))
+  const ofRows = relevantDeeds(deeds.filter(({ verb }) => verb !== 'Remove'))
   return { words: `can be ${ofRows.map(({ done }) => done).join(' or ')}`, count: countOf(ofRows) }
 }
 
@@ -123,7 +123,7 @@ function Tally({ check }: { check: Check }) {
 
 type FindingsProps = { kind: ImportKind; file: ImportFile; check: Check }
 
-/** What the check has found, in three lists of which one is shown. */
+/** Shows the findings of the check in three lists, one at a time. */
 function Findings({ kind, file, check }: FindingsProps) {
   const { errors, unlistedErrors, wrongLines, toLookAt, accepted } = check
   const firstView: View =
@@ -180,7 +180,7 @@ function Findings({ kind, file, check }: FindingsProps) {
   )
 }
 
-/** The lines with the errors that are listed, as they stand in the file, to be corrected and chosen again. */
+/** Saves the lines with listed errors as they stand in the file, so that the user can correct and choose them again. */
 async function saveErrors({ name, table }: ImportFile, { errors }: Check) {
   const sentences = new Map<number, string[]>()
   for (const { line, column, message } of errors) {

@@ -11,7 +11,7 @@ type ColumnsProps = {
   onAssign: (index: number, name: string | null) => void
 }
 
-/** Each column of the file with two sample lines, and the field that it is. */
+/** Lists each column of the file with two sample lines and its field. */
 export function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps) {
   const samples = table.rows.slice(0, 2)
   return (

@@ -103,7 +103,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
       ) : null}
       <WordChoices
         words={questions.words}
-        said={formats.words}
+        meanings={formats.words}
         onSay={(key, value) => {
           rememberWord(kind, key, value)
           answer({ words: new Map(formats.words).set(key, value) })
@@ -139,7 +139,7 @@ const neededBy =
       ? name === keyField
       : isNeeded && !choices.some((each) => made.has(each.name) && each.insteadOf?.includes(name))
 
-/** The choices that this file leaves open. */
+/** Returns the choices that this file leaves open. */
 const choicesFor = (
   { choices = [] }: ImportKind,
   { rows }: FileTable,
@@ -156,7 +156,7 @@ const choicesFor = (
     )
   })
 
-/** The labels of the fields that no column is given to. */
+/** Lists the labels of fields without a column. */
 const missingFields = (kind: ImportKind, meaning: Meaning) =>
   kind.fields
     .filter(neededBy(kind, meaning))

@@ -7,7 +7,7 @@ const isEncoding = (name: string): name is Encoding => names.includes(name)
 
 type EncodingChoiceProps = { value: Encoding; onChoose: (encoding: Encoding) => void }
 
-/** Reads the file in another encoding, where its letters are wrong in the sample lines. */
+/** Lets the user choose another encoding when letters in the sample lines are wrong. */
 export function EncodingChoice({ value, onChoose }: EncodingChoiceProps) {
   return (
     <SelectField

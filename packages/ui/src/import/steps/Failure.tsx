@@ -6,16 +6,16 @@ import type { Import } from '../use-import'
 
 type FailureProps = {
   title: string
-  /** What failed may have stored a part. */
+  /** The failed import may have stored a part. */
   isInPieces?: boolean | undefined
   importing: Import
-  /** Makes the same try again. */
+  /** Repeats the failed step. */
   onTryAgain: () => void
-  /** Reads the file against what is stored by now. */
+  /** Checks the file again, against the data stored by now. */
   onCheckAgain?: () => void
 }
 
-/** What failed, with the way on: another file, a new check, or the same once more. */
+/** Shows the failure and the ways on: another file, a new check, or the same step again. */
 export function Failure({
   title,
   isInPieces,

@@ -55,7 +55,7 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
             aria-describedby={`${id}-help`}
             onChange={({ target }) => {
               const file = target.files?.[0]
-              // The same file may be chosen again after it was corrected.
+              // The user may choose the same file again after correcting it.
               target.value = ''
               if (file && !isReading) void choose(file)
             }}

@@ -4,10 +4,10 @@ import type { FigureFormat, FormatQuestion } from '../file/figures'
 import classes from '../ImportDialog.module.css'
 
 type FormatChoiceProps<Format> = {
-  /** What is asked about, such as `figure`. */
+  /** The kind of the cells, such as `figure`. */
   noun: string
   question: FormatQuestion<Format>
-  /** What is shown of a reading. */
+  /** Returns the text that shows a reading. */
   toText?: (reading: string) => string
   value: Format | null
   onChoose: (format: Format) => void
@@ -21,7 +21,7 @@ const signs: Record<FigureFormat | DateFormat, string> = {
   monthFirst: 'the month stands first',
 }
 
-/** Asks what a cell of the file means. Nothing is chosen beforehand: it is never guessed. */
+/** Asks for the meaning of a cell. No answer is chosen beforehand, because we never guess. */
 export function FormatChoice<Format extends FigureFormat | DateFormat>({
   noun,
   question: { line, column, text, choices },

@@ -82,7 +82,7 @@ type BreakdownProps = Pick<ResultStepProps, 'kind' | 'onClose'> & {
   result: Result
 }
 
-/** What came in by condition, and what did not. */
+/** Lists the imported things by condition, and the lines that were left out. */
 function Breakdown({ kind, file, result: { imported, check }, onClose }: BreakdownProps) {
   const leftOut = new Set([
     ...check.wrongLines,
@@ -136,7 +136,7 @@ function Breakdown({ kind, file, result: { imported, check }, onClose }: Breakdo
   )
 }
 
-/** The lines with errors as they stand in the file, to be corrected and chosen again. */
+/** Saves the lines with errors as they stand in the file, so that the user can correct and choose them again. */
 async function saveLeftOut(
   { name, table: { headings, rows, overlong } }: ImportFile,
   leftOut: ReadonlySet<number>,

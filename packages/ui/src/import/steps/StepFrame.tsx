@@ -3,7 +3,7 @@ import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Import, Step } from '../use-import'
 
-/** What each step is given. */
+/** The props of every step. */
 export type StepProps<Name extends Step> = {
   kind: ImportKind
   importing: Import
@@ -20,12 +20,12 @@ export const stepNames: Record<Step, string> = {
 type StepFrameProps = {
   step: Step
   children: ReactNode
-  /** Stands at the other end of the buttons. */
+  /** Stands at the other end of the row of buttons. */
   note?: ReactNode
   buttons?: ReactNode
 }
 
-/** The content of a step, which takes the focus from the step before it, and its buttons. */
+/** Shows a step and its buttons. The step takes the focus from the one before it. */
 export function StepFrame({ step, children, note, buttons }: StepFrameProps) {
   const body = useRef<HTMLElement>(null)
   const takesFocus = step !== 'file'

@@ -4,17 +4,17 @@ import classes from '../ImportDialog.module.css'
 
 type WordChoicesProps = {
   words: readonly UnknownWord[]
-  said: Words
+  meanings: Words
   onSay: (key: string, value: string) => void
 }
 
 const nothing = 'nothing'
 
-/** Asks once for each word of the file that is not known what it stands for. */
-export function WordChoices({ words, said, onSay }: WordChoicesProps) {
+/** Asks once for the meaning of each unknown word of the file. */
+export function WordChoices({ words, meanings, onSay }: WordChoicesProps) {
   return words.map(({ field, word, line }) => {
     const key = wordKey(field.name, word)
-    const value = said.get(key)
+    const value = meanings.get(key)
     return (
       <SelectField
         key={key}

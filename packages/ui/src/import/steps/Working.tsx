@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Status } from '../../state/Status'
 import classes from '../ImportDialog.module.css'
 
-/** Says what is under way and for how long, as soon as it takes more than a second. */
+/** Says what the dialog is doing, and for how long, once it takes more than a second. */
 export function Working({ activity }: { activity: string }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Stands above the product of a tab that shows something else than what is live. */
+/** A line above the product, for a tab that shows something other than the live version. */
 export function TopBanner({ label, onLeave, children }: Props) {
   return (
     <aside className={classes.banner} aria-label={label}>

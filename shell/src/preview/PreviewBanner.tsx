@@ -2,9 +2,9 @@ import { TopBanner } from '../TopBanner'
 import { forgetPreview } from './tab-preview'
 
 type Props = {
-  /** `null` when there is none to be seen. */
+  /** The version of the preview; `null` when the tab cannot show one. */
   preview: { name: string; until: number; release: { version: string } } | null
-  /** Why there is none. */
+  /** Says why the tab shows no preview. */
   sentence?: string | undefined
 }
 
@@ -15,7 +15,7 @@ function leave(): void {
   window.location.reload()
 }
 
-/** Says what this tab previews. Leave goes back to what everybody sees. */
+/** Names the version that this tab previews. Leave goes back to the live version. */
 export function PreviewBanner({ preview, sentence }: Props) {
   return (
     <TopBanner label="Preview" onLeave={leave}>

@@ -69,7 +69,7 @@ test('without an answer the tab shows what is live, and asks again when it is re
 test('Leave ends the preview', async () => {
   testServer().answer('GET', path, found('2'))
   await apply()
-  // jsdom loads no page anew, and says so.
+  // jsdom cannot reload a page, and logs that as an error.
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
   await userEvent.click(within(banner()).getByRole('button', { name: 'Leave' }))
   silenced.mockRestore()

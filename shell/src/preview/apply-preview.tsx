@@ -11,10 +11,10 @@ const Preview = z.object({
 })
 type Preview = z.infer<typeof Preview>
 
-/** Milliseconds. The page waits for it. */
+/** In milliseconds. The page waits so long for the answer. */
 const timeout = 10_000
 
-/** `null` when the preview has ended. Rejects when the server does not answer. */
+/** Reads the preview of a token; `null` when it has ended. Rejects when the server does not answer. */
 async function readPreview(token: string): Promise<Preview | null> {
   const answer = await fetch(`/registry/preview/${encodeURIComponent(token)}`, {
     signal: AbortSignal.timeout(timeout),
@@ -27,7 +27,7 @@ async function readPreview(token: string): Promise<Preview | null> {
 function withPreview(released: Registry, { name, release }: Preview): Registry {
   const live = released.remotes[name]
   if (live?.current.version === release.version) return released
-  // What is live takes over where the previewed release fails.
+  // If the previewed release fails, the live one takes over.
   const previewed = { current: release, ...(live && { previous: live.current }) }
   return { ...released, remotes: { ...released.remotes, [name]: previewed } }
 }
@@ -38,7 +38,7 @@ function showBanner(preview: Preview | null, sentence?: string): void {
   createRoot(container).render(<PreviewBanner preview={preview} sentence={sentence} />)
 }
 
-/** The registry with the release that this tab previews, which a banner above the product names. */
+/** Returns the registry with the release that this tab previews. A banner above the product names it. */
 export async function applyPreview(released: Registry, token: string): Promise<Registry> {
   keepPreview(token)
   const preview = await readPreview(token).catch(() => undefined)

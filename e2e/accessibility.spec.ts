@@ -10,7 +10,7 @@ const test = lookTest
 for (const { title, screens, as } of screenGroups) {
   test(`WCAG 2.2 AA by day and night, wide and narrow: ${title} (§2.6)`, async ({ page }) => {
     test.setTimeout(240_000)
-    // Some screens show what happens when a file or an answer does not arrive.
+    // Some screens show failed files or answers.
     provoke(failedLoad)
     if (as) await signIn(page, demo(as))
     for (const screen of screens) {
@@ -52,7 +52,7 @@ test('the switch and the system show the same night, and the choice outlives a r
   await expect.poll(colours).toEqual(night)
 })
 
-/** The names of the controls in sight whose centre something else covers. */
+/** Returns the names of the visible controls with another element over their centre. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select')].flatMap((control) => {
@@ -78,7 +78,7 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   const expectNothingCovered = async (toast: string) => {
     const status = page.getByRole('status').filter({ hasText: toast })
     await expect(status).toBeInViewport({ ratio: 1 })
-    // A toast stays as long as its window is not the active one.
+    // A toast stays while its window is not the active one.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -96,7 +96,7 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
-  // Nothing is stored: the fleet of these tests is that of others, too.
+  // The role must not be stored, because other tests use the same fleet.
   await page.route('**/api/usermanagement/users/*/role', (route) =>
     route.fulfill({ json: { message: 'Assigned' } }),
   )
@@ -119,7 +119,7 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('link', { name: 'Aircraft', exact: true }).click()
-  // A page stays until the next one is loaded.
+  // The old page stays until the next one is loaded.
   await page
     .getByRole('table', { name: 'Aircraft Fleet' })
     .getByRole('button', { name: /^Delete / })

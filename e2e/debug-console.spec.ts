@@ -77,7 +77,7 @@ test('the debug console opens when a remote is down, and says which (§2.2, §2.
   await expect(dialog.getByText('"remote":"fleet"').first()).toBeVisible()
 })
 
-test('of more than 1000 entries the oldest fall out, and the rest outlives a reload (§9.10, §4.9)', async ({
+test('the debug log keeps the newest 1000 entries, and they outlive a reload (§9.10, §4.9)', async ({
   page,
 }) => {
   await page.addInitScript(
@@ -119,7 +119,7 @@ test('the debug log holds no token and no password, on the screen and in storage
   await expect(dialog.getByText('GET /usermanagement/users').first()).toBeVisible()
   const dialogText = (await dialog.textContent()) ?? ''
   const read = (name: string) => page.evaluate((item) => localStorage.getItem(item) ?? '', name)
-  // The log is written when the page is idle.
+  // The page writes the log when it is idle.
   await expect.poll(() => read(logKey)).toContain('usermanagement')
   const [token, stored] = [await read('firebaseToken'), await read(logKey)]
   expect(token).toMatch(/^eyJ/)
@@ -172,7 +172,7 @@ test('a toast stands at the top right for 5000 ms, once however often it is aske
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Get a Demo' })).toBeVisible()
-  // The clock stops here: the toast must not end while the buttons are pressed.
+  // We stop the clock, so that the toast does not end while the test presses the buttons.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   for (let presses = 0; presses < 5; presses++)
     await page.getByRole('button', { name: 'Get a Demo' }).click()

@@ -17,7 +17,7 @@ import { expect, signIn, signUp, test } from './support/test'
 
 const store = resolve(__dirname, '../dist/store')
 
-/** Texts in the code that only a development build contains. */
+/** Only a development build contains these texts. */
 const developmentTraces = [
   'aerofleet.mfe',
   'Development overrides',
@@ -25,7 +25,7 @@ const developmentTraces = [
   'aerofleetRefresh',
 ]
 
-/** Gives the traces of development that the scripts and style sheets of a build contain. */
+/** Lists the traces of development in the scripts and style sheets of a build. */
 async function findTraces(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /\.(js|css)$/.test(file),
@@ -63,7 +63,10 @@ test.describe('with one remote from source', () => {
     return () => replace(path, before)
   }
 
-  /** In one step, as many editors save: a build that began in between would find the file empty. */
+  /**
+   * Replaces a file in one step, as many editors save. Otherwise a build that begins in between would find an empty
+   * file.
+   */
   async function replace(path: string, text: string): Promise<void> {
     const written = join(copy, 'edited')
     await writeFile(written, text)
@@ -76,7 +79,7 @@ test.describe('with one remote from source', () => {
     return page
   }
 
-  test('the terminal says what runs from source and what from a build, and which build is stale', () => {
+  test('the terminal lists the parts that run from source and from a build, and names stale builds', () => {
     const printed = dev.output()
     expect(printed).toMatch(/fleet +from source, mfe-fleet\//)
     expect(printed).toMatch(/landing +from a build, 0\.1\.0-\w+\n/)
@@ -85,14 +88,15 @@ test.describe('with one remote from source', () => {
     )
   })
 
-  test('the development shell holds what a production build must not', async () => {
+  test('the development shell holds code that a production build must not have', async () => {
     expect(await findTraces(join(copy, 'dist/dev/shell'))).toEqual(developmentTraces)
   })
 
   test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
     browser,
   }) => {
-    // A screen that is asked for while its file is empty fails, and looks for the hashes of a release to heal itself.
+    // A screen fails when somebody opens it while its file is empty. Then the page looks for the hashes of a release
+    // to heal itself.
     provoke(/\[webpack-dev-server\]/, /\/hashes\.json$/)
     const page = await newPage(browser)
     await page.getByRole('link', { name: 'View Aircraft' }).click()
@@ -120,7 +124,7 @@ test.describe('with one remote from source', () => {
     await expect(heading).toBeVisible()
     await expect(typeField).toHaveValue('Half-typed')
 
-    // Some editors empty a file before they write it; then the page loses its style sheet for a moment.
+    // Some editors empty a file before they write it. Then the page loses its style sheet for a moment.
     const rewrite = await edit(file, () => '')
     await expect(heading).toBeHidden()
     await rewrite()
@@ -128,7 +132,7 @@ test.describe('with one remote from source', () => {
     await page.close()
   })
 
-  test('a banner names what is overridden, and Leave takes the tab back to the release', async ({
+  test('a banner names the overridden remotes, and Leave takes the tab back to the release', async ({
     browser,
   }) => {
     const page = await newPage(browser)
@@ -227,7 +231,7 @@ test.describe('with everything from source', () => {
 })
 
 test.describe('a production build', () => {
-  test('holds nothing of overrides', async () => {
+  test('holds no code for overrides', async () => {
     const { shell } = JSON.parse(await readFile(join(store, 'live.json'), 'utf8'))
     expect(await findTraces(join(store, 'shell', shell.current.version))).toEqual([])
   })

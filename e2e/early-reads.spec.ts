@@ -7,7 +7,7 @@ const test = lookTest
 const list = '/dashboard/aircraft'
 const cell = (page: Page) => page.locator('main [role=row] [role=cell], main tbody td').first()
 
-/** Notes the requests to the API, and which of them were sent before any script was there. */
+/** Records the paths of the requests to the API. */
 function watchCalls(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function watchCalls(page: Page) {
   return asked
 }
 
-/** Opens a page whose scripts do not arrive before `release`, and notes what it asks for. */
+/** Opens a page with scripts that wait for `release`, and records its requests. */
 async function openWithoutCode(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -43,7 +43,7 @@ async function openAs(page: Page, account: DemoAccount) {
   return page.context().newPage()
 }
 
-test('pages ask for what they declare before any code is there, and use the answers (§2.232)', async ({
+test('pages send their declared calls before any code is there, and use the answers (§2.232)', async ({
   page,
 }) => {
   await signIn(page, demo('admin'))
@@ -72,7 +72,7 @@ test('pages ask for what they declare before any code is there, and use the answ
   }
 })
 
-test('nothing is asked for early for strangers, or for a role that may not see the page (§2.232)', async ({
+test('no early call is sent for strangers, or for a role that may not see the page (§2.232)', async ({
   page,
 }) => {
   const stranger = await page.context().newPage()

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** All rows of the fault matrix; `npm run faults` plays them and prints what it saw. */
+/** Plays all rows of the fault matrix. `npm run faults` plays them and prints the results. */
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   testDir: './faults',

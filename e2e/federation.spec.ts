@@ -7,7 +7,7 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
 }) => {
   provoke(failedLoad)
   await signUp(page)
-  // Above the cards, which it moves.
+  // This heading moves the cards, because it stands above them.
   await expect(page.getByRole('heading', { name: /has no admin yet$/ })).toBeVisible()
   const restore = await cutOff(page, '**/mfe/fleet/**')
   await page.getByRole('link', { name: 'View Aircraft' }).click()

@@ -29,7 +29,7 @@ const shareOfLimit = ({ totalHours, totalCycles }: Aircraft) =>
 const mostUsed = () =>
   fleet.reduce((highest, each) => (shareOfLimit(each) > shareOfLimit(highest) ? each : highest))
 
-// The rule of the specification (§4), written a second time so that the test does not trust the product.
+// Repeats the rule of the specification (§4), so that the test does not trust the product.
 function conditionOf({ totalHours, totalCycles }: Aircraft): string {
   if (totalHours > 5000 || totalCycles > 3000) return 'Due for Maintenance'
   if (totalHours > 4000 || totalCycles > 2400) return 'Maintenance Due Soon'
@@ -117,7 +117,7 @@ test('the search finds among 10,000 aircraft by type, tail number, serial number
   await expect(page.getByText('No aircraft match')).toBeVisible()
 })
 
-test('the conditions are counted, of the whole fleet and of what was searched (§2.36)', async () => {
+test('the filter counts the conditions of the whole fleet, and of the found aircraft (§2.36)', async () => {
   const countTexts = (aircraft: Aircraft[]) =>
     ['Due for Maintenance', 'Maintenance Due Soon', 'Good Condition'].map(
       (label) =>
@@ -180,7 +180,7 @@ test('a row in edit mode stays, with what was typed, when it is scrolled out of 
   await expectCount(1)
 })
 
-/** Gives how many lines a text takes, and its edges in the window. */
+/** Measures the number of lines of a text, and its edges in the window. */
 const measureText = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()
@@ -189,7 +189,7 @@ const measureText = (text: Locator) =>
     return { lines: range.getClientRects().length, top, bottom, right }
   })
 
-test('what the narrow fields of a row have to say stands on lines of its own (§5.7)', async () => {
+test('messages on the narrow fields of a row stand on lines of their own (§5.7)', async () => {
   const { tailNumber } = mostUsed()
   const [hours, cycles] = [page.getByLabel('Total Hours'), page.getByLabel('Total Cycles')]
   await page.getByRole('button', { name: `Edit ${tailNumber}`, exact: true }).click()
@@ -216,7 +216,7 @@ test('what the narrow fields of a row have to say stands on lines of its own (§
   expect(Math.abs(heading.right - right), 'field and heading are one column').toBeLessThan(12)
 })
 
-/** The longest values that the server takes. */
+/** The longest values that the server accepts. */
 const longest = {
   aircraftType: 'British Aerospace Jetstream Series 3200 Model 3212 Freighter',
   tailNumber: '4K-AZ117-LONGLONGABC',

@@ -17,7 +17,7 @@ const list = '/dashboard/aircraft'
 const heading = (page: Page) => page.getByRole('heading', { name: 'Aircraft Fleet' })
 const damage = (text: string) => `${text}\n`
 
-/** The path in the store of a file that is served at `address`. */
+/** Returns the path in the store of the file at an address. */
 const toStorePath = (address: string) => address.replace('/mfe/', '')
 
 const damageable: [label: string, addressOf: (release: Release) => string | undefined][] = [
@@ -47,7 +47,7 @@ for (const [index, [label, addressOf]] of damageable.entries()) {
     await mend()
     await tryAgain(page).click()
     await expect(heading(page)).toBeVisible()
-    // The cache of the browser holds the whole file now.
+    // Now the cache of the browser holds the whole file.
     await page.reload()
     await expect(heading(page)).toBeVisible()
   })
@@ -65,7 +65,7 @@ for (const [index, [label, addressOf]] of damageable.entries()) {
     await expect(heading(page)).toBeVisible()
   })
 
-  test(`a damaged ${label} that was fetched beforehand is healed before anybody sees it`, async ({
+  test(`a damaged ${label} that was prefetched is healed before anybody sees it`, async ({
     page,
     releases,
   }) => {
@@ -82,7 +82,7 @@ for (const [index, [label, addressOf]] of damageable.entries()) {
     await expect(heading(page)).toBeVisible()
   })
 
-  test(`after an outage of the ${label} one press of Try Again is enough, also for what was fetched beforehand`, async ({
+  test(`after an outage of the ${label} one press of Try Again is enough, also for prefetched files`, async ({
     page,
     releases,
   }) => {
@@ -124,7 +124,7 @@ for (const isLeft of [false, true]) {
     const release = await releases.make(isLeft ? 'left' : 'awaited')
     await releases.promote(release, { hasPrevious: false })
     const mend = await releases.spoil(`fleet/${release.version}`, () => null)
-    // Loaded before, the screen to which the user goes is there at once.
+    // The test loads the next screen first, so that it appears at once.
     await page.goto('/dashboard/operators')
     await expect(page.getByRole('heading', { name: 'Operators' }).first()).toBeVisible()
     await navigationEntry(page, 'Aircraft').click()
@@ -152,10 +152,7 @@ for (const isLeft of [false, true]) {
   })
 }
 
-test('a release that is damaged for good gives way to the one before', async ({
-  page,
-  releases,
-}) => {
+test('the previous release replaces one that stays damaged', async ({ page, releases }) => {
   const release = await releases.make('for-good')
   await releases.promote(release)
   await releases.spoil(toStorePath(filesOf(release, list, 'js').at(-1) ?? ''), damage)
@@ -171,7 +168,7 @@ const late: [label: string, bad: BadRelease][] = [
   ['a promise that nobody awaits', lateErrors['a promise of it is rejected and nobody awaits it']],
 ]
 for (const [index, [label, bad]] of late.entries()) {
-  test(`${label} of a remote is told to the server and in the debug console, and changes nothing else`, async ({
+  test(`${label} of a remote is reported to the server and in the debug console, and changes nothing else`, async ({
     page,
     releases,
   }) => {
@@ -187,7 +184,7 @@ for (const [index, [label, bad]] of late.entries()) {
   })
 }
 
-test('a screen that throws after it was shown offers Try Again and the release before (§2.10)', async ({
+test('a screen that throws after it was shown offers Try Again and the previous release (§2.10)', async ({
   page,
   releases,
 }) => {

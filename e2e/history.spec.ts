@@ -4,7 +4,7 @@ import { expect, signIn } from './support/test'
 
 const test = lookTest
 
-/** Opens the history as an admin; gives its entries. */
+/** Opens the history as an admin, and returns its entries. */
 async function openHistory(page: Page) {
   await signIn(page, demo('admin'))
   await page.goto('/dashboard/history')
@@ -13,7 +13,7 @@ async function openHistory(page: Page) {
   return entries
 }
 
-test('the history is read on as it is scrolled, and its day stays in sight (§6.25)', async ({
+test('the history loads further entries as the page scrolls, and its day stays in sight (§6.25)', async ({
   page,
 }) => {
   const entries = await openHistory(page)
@@ -24,7 +24,7 @@ test('the history is read on as it is scrolled, and its day stays in sight (§6.
       return entries.count()
     })
     .toBeGreaterThan(150)
-  // A few pixels into a day: near its end the next one pushes its heading away.
+  // The test scrolls a few pixels into a day: near its end the next heading would push this one away.
   const day = page.getByRole('heading', { level: 3 }).nth(30)
   const scrollIntoDay = () =>
     day.evaluate((heading) => {
@@ -34,9 +34,7 @@ test('the history is read on as it is scrolled, and its day stays in sight (§6.
   await expect.poll(scrollIntoDay).toBe(0)
 })
 
-test('a print of the history has all that was read, and nothing that is pressed (§6.28)', async ({
-  page,
-}) => {
+test('a print of the history has all loaded entries, and no buttons (§6.28)', async ({ page }) => {
   const entries = await openHistory(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

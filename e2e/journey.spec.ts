@@ -119,7 +119,7 @@ test('a tab that is still asking who is signed in does not undo the sign-out of 
   const changes = () => other.evaluate(() => (window as unknown as { changes: string[] }).changes)
   const before = (await changes()).length
   answerLookup()
-  // The identity library stores the user again when its lookup is answered; the product removes her.
+  // When its lookup is answered, the identity library stores the user again. The product removes her.
   await expect
     .poll(async () => (await changes()).slice(before).slice(-2))
     .toEqual(['set', 'remove'])

@@ -7,7 +7,7 @@ const test = demoTest()
 
 type Focused = { name: string; hasRing: boolean; tag: string }
 
-/** Gives the focused element, and whether it, or the list item or card around it, shows the focus ring. */
+/** Reads the focused element, and whether it, or the list item or card around it, shows the focus ring. */
 function readFocus(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
@@ -26,12 +26,12 @@ function readFocus(page: Page): Promise<Focused> {
   })
 }
 
-/** Presses Tab until the element of this name has the focus; tries again while it is not there yet. */
+/** Presses Tab until the element of this name has the focus. It tries again while the element is missing. */
 function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   return expect(() => tabThroughPage(page, name, key)).toPass({ timeout: 30_000 })
 }
 
-/** Presses Tab at most 60 times, and checks that every element on the way shows its focus. */
+/** Presses Tab at most 60 times, and checks that each element on the way shows its focus. */
 async function tabThroughPage(page: Page, name: string | RegExp, key: string): Promise<void> {
   const stops: string[] = []
   while (stops.length < 60) {

@@ -4,7 +4,7 @@ import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 
-/** Gives the list another heading, which tells the release from the one before. */
+/** Gives the list another heading, so that the test can tell the release from the previous one. */
 function renameHeading(releases: Releases): Change {
   return {
     file: releases.listFile('js'),
@@ -18,7 +18,7 @@ test('a release that works is shown', async ({ page, releases }) => {
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
 })
 
-test('after a fallback every further screen is of the release before, and no file of both', async ({
+test('after a fallback every further screen comes from the previous release, and no files are mixed', async ({
   page,
   releases,
 }) => {
@@ -37,7 +37,7 @@ test('after a fallback every further screen is of the release before, and no fil
   expect(requested.slice(before)).toEqual([])
 })
 
-/** Collects requests for scripts and style sheets of a version, but not what is only prefetched. */
+/** Collects requests for scripts and style sheets of a version, without prefetches. */
 function collectRequests(page: Page, version: string): string[] {
   const requested: string[] = []
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ function collectRequests(page: Page, version: string): string[] {
   return requested
 }
 
-test('after a fallback the navigation is that of the release before, too', async ({
+test('after a fallback the navigation comes from the previous release, too', async ({
   page,
   releases,
 }) => {
@@ -70,7 +70,7 @@ test('after a fallback the navigation is that of the release before, too', async
   await expect(entries.filter({ hasText: 'Aircraft' })).toHaveText(['Aircraft', 'Add Aircraft'])
 })
 
-test('a stylesheet that hangs is given up after 120 s, and the release before takes over (§9.15)', async ({
+test('the page gives up a hanging style sheet after 120 s, and the previous release takes over (§9.15)', async ({
   page,
   releases,
 }) => {

@@ -13,7 +13,7 @@ test('the film comes after everything else of the page (§2.220)', async ({ brow
     path: '/',
     usable: 'h1',
     context: { baseURL },
-    // The browser takes the line of this test for a slow one, on which no film would be loaded.
+    // The browser would take the line of this test for a slow one, and load no film.
     prepare: (tab) =>
       tab.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } })
@@ -31,7 +31,7 @@ test('the film comes after everything else of the page (§2.220)', async ({ brow
   await close()
 })
 
-test('nothing of another page is loaded while the data of the list are awaited (§2.221)', async ({
+test('the list loads no file of another page before its data are there (§2.221)', async ({
   page,
   browser,
   baseURL,
@@ -51,7 +51,7 @@ test('nothing of another page is loaded while the data of the list are awaited (
     },
   })
   const ofOthers = () => opened.requests().filter(({ url }) => url.startsWith('/mfe/admin/'))
-  // Longer than anything takes that a timer might start.
+  // This is longer than any timer of the page.
   await opened.page.waitForTimeout(4000)
   expect(ofOthers()).toEqual([])
   release()
@@ -80,7 +80,7 @@ for (const [where, viewport] of Object.entries({ 'on a phone': phone, 'in a wide
       { path: details, usable: 'main h2', context: state },
       { path: '/dashboard/operators', usable: row, context: state },
     ]
-    // At once, as most of a visit is waiting for the slow line.
+    // The visits run at once, because most of their time is waiting for the slow line.
     const visits = pages.map(async ({ path, usable, context }) => {
       const opened = await visit(browser, {
         path,

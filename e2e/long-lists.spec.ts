@@ -13,12 +13,12 @@ const mostElements = 800
 const countElements = (page: Page) =>
   page.evaluate(() => document.querySelectorAll(':not(option)').length)
 
-/** The largest number of elements in any frame on the way from the top of the page to its end. */
+/** Counts the elements in each frame while the page scrolls to its end. Returns the largest number. */
 const countWhileScrolling = (page: Page) =>
   page.evaluate(async () => {
     let maxElements = 0
     const end = document.documentElement.scrollHeight
-    // Each place is at another part of a row.
+    // Each step ends at another part of a row.
     const places = Array.from({ length: 20 }, (_, step) => step * 345)
     for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
       window.scrollTo(0, place)
@@ -34,7 +34,7 @@ async function openList(page: Page, rows: readonly object[], list: string, path:
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(rows.length + 1))
 }
 
-/** Aircraft like those of the sample fleet, as many as are wanted. */
+/** Makes a given number of aircraft like the sample fleet's. */
 async function makeFleet(product: Product, length: number): Promise<Aircraft[]> {
   const sample = await readFleet(product)
   return Array.from({ length: Math.ceil(length / sample.length) }, (_, round) =>
@@ -125,7 +125,7 @@ test('the row with the focus stays when it is scrolled out of sight (§2.39)', a
   const { y = 0 } = (await page.locator(':focus').boundingBox()) ?? {}
   expect(y).toBeGreaterThan(0)
   expect(y).toBeLessThan(720)
-  // Its row is no longer held, and may be gone.
+  // The list no longer holds the row, so the row may be gone.
   await expect(link.and(page.locator(':focus'))).toHaveCount(0)
 })
 

@@ -6,13 +6,13 @@ import { expect, signIn } from './support/test'
 const test = lookTest
 const list = '/dashboard/aircraft'
 
-/** Leads to a page, and waits for what it shows last. */
+/** Opens a page, and waits for the element that it shows last. */
 async function open(page: Page, [path, sign]: readonly [string, string | RegExp]) {
   await page.goto(path)
   await expect(page.locator('main').getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** The relative lightness of the ground that is seen behind each of the elements, from 0 to 1. */
+/** Returns the relative lightness of the visible ground behind each of the elements, from 0 to 1. */
 const lightness = (page: Page, selector: string) =>
   page.evaluate((selected) => {
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -24,7 +24,7 @@ const lightness = (page: Page, selector: string) =>
     })
   }, selector)
 
-/** What is seen of a list on paper of A4 (its width without margins). */
+/** Returns the visible part of a list on A4 paper (its width without margins). */
 async function print(page: Page) {
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -127,7 +127,7 @@ test('forced colours show the current page, the chosen filter, the limit mark an
   expect(styles.edited).toMatchObject({ outlineStyle: 'solid', outlineColor: highlight })
 })
 
-test('in the rail stand the initials and the role; name and words appear beside what has the focus (§2.26, §2.144)', async ({
+test('the rail shows initials and role; names appear beside the focused entry (§2.26, §2.144)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -151,7 +151,7 @@ test('in the rail stand the initials and the role; name and words appear beside 
   }
 })
 
-test('where cells stand beneath each other, too, each link of a row is a target of 24 px (§2.6)', async ({
+test('each link of a row is a target of 24 px, also where cells are stacked (§2.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 900 })
@@ -165,7 +165,7 @@ test('where cells stand beneath each other, too, each link of a row is a target 
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
 })
 
-test('from 1280 to 1920 px no id of a user breaks, and below its end is cut off (§2.6)', async ({
+test('ids of users fit from 1280 to 1920 px, and are cut off at their end in narrower windows (§2.6)', async ({
   page,
 }) => {
   const ids28 = ['mKq0DvXwQbYmR8sTgHnZ3pLcJ7W2', 'WmQ7GxNwB0CzMaSdFgHjKlQwErTy', 'a'.repeat(28)]
@@ -200,8 +200,8 @@ test('from 1280 to 1920 px no id of a user breaks, and below its end is cut off 
 })
 
 /**
- * What text of twice the size would break: sideways scrolling, text that its box cuts off, and words that go on in
- * the next line although they would fit in one of the window.
+ * Finds faults of text of twice the size: sideways scrolling, cut-off text, and broken words that would fit in one
+ * line of the window.
  */
 const findBroken = (page: Page) =>
   page.evaluate(() => {
@@ -218,7 +218,7 @@ const findBroken = (page: Page) =>
       .filter((element) => {
         const { overflowX } = getComputedStyle(element)
         const mustHold = overflowX !== 'visible' || element.matches('h1, h2')
-        // What only a screen reader reads is one pixel wide.
+        // Text for screen readers alone is one pixel wide.
         const isSeen = element.clientWidth > 1
         return isSeen && mustHold && element.scrollWidth > element.clientWidth + 1
       })

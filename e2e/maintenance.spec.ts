@@ -43,7 +43,7 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Done on')).toBeFocused()
-  // There is no reading of today yet: the newest one is named beneath each figure.
+  // Today has no reading yet. So each figure names the newest one below it.
   for (const [label, unit] of [
     ['Hours', 'h'],
     ['Cycles', 'cycles'],
@@ -64,7 +64,7 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
 })
 
-test('what is due is exported as it is filtered', async ({ page }) => {
+test('the export of the due list has the filtered rows', async ({ page }) => {
   await signIn(page, demo('mro'))
   await page.goto('/dashboard/maintenance?state=overdue')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
@@ -94,7 +94,7 @@ test('on a phone a state that is reached by the keyboard stands whole in the win
   }
 })
 
-/** The link of its card at home. */
+/** Returns the link of a card at home. */
 const cardOf = (page: Page) =>
   page.locator('main').getByRole('link', { name: 'Maintenance', exact: true })
 

@@ -7,7 +7,7 @@ import { copyVersion } from './support/copy-version'
 import { startProduct, stopAndRemove, type Product } from './support/product'
 import { test as base, expect, signUp } from './support/test'
 
-/** Folders without sources. */
+/** These folders hold no sources. */
 const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
 /** Copies the sources, the releases and the built server into a folder, and installs the packages there. */
@@ -18,7 +18,7 @@ async function cloneWorkspace(): Promise<string> {
     filter: (path) => path === workspace || !skippedFolders.has(basename(path)),
   })
   await cp(join(workspace, 'api/dist'), join(clone, 'api/dist'), { recursive: true })
-  // A rehearsal plays previous versions and other optional remotes, too: here there are none.
+  // A rehearsal also plays previous versions and other optional remotes. This store has none.
   const { store, remove } = await copyStore()
   await cp(store, join(clone, 'dist/store'), { recursive: true })
   await remove()
@@ -33,7 +33,7 @@ async function succeed(running: ReturnType<typeof run>): Promise<string> {
   return output
 }
 
-/** Gives the hash of every source file by its path. */
+/** Returns the hash of every source file, by its path. */
 async function hashSources(directory: string, prefix = ''): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const entry of await readdir(join(directory, prefix), { withFileTypes: true })) {
@@ -126,7 +126,7 @@ test('an optional remote is there when it is asked for and leaves again, and no 
     await expectAbsent()
   })
   await test.step('it is rehearsed and live without a restart, and the next build leaves it live', async () => {
-    // The pages of these would be visited by each account in each rehearsal; `rehearsal.spec.ts` has that once.
+    // Each account would visit the pages of these remotes in each rehearsal. `rehearsal.spec.ts` plays that once.
     await succeed(mfe('retire fleet', { cwd: clone }))
     await succeed(mfe('retire admin', { cwd: clone }))
     await succeed(mfe('promote planning --rehearse', { cwd: clone }))

@@ -7,7 +7,7 @@ const list = '/dashboard/aircraft'
 const announcement = (page: Page) => page.getByText('Update available')
 const goTo = (page: Page, name: string) => navigationEntry(page, name).click()
 
-/** Makes a version of the fleet remote whose list has this heading. */
+/** Makes a version of the fleet remote with this heading on its list. */
 function makeVersion(releases: Releases, label: string, heading: string) {
   const edit = (text: string) => text.replaceAll('"Aircraft Fleet"', `"${heading}"`)
   return releases.make(label, [{ file: releases.listFile('js'), edit }])
@@ -90,14 +90,14 @@ test('while an update is taken the current screen stays until the new one is loa
   expect(pageTexts.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
 })
 
-/** Runs in the page; reports its text after each change. */
+/** Runs in the page, and reports its text after each change. */
 function reportPageText() {
   const { report } = window as unknown as { report: (text: string) => void }
   const observer = new MutationObserver(() => report(document.body.innerText))
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-test('a release of the shell alone is announced and taken, too', async ({ page, releases }) => {
+test('a release of only the shell is announced and used, too', async ({ page, releases }) => {
   await openAt(page, '/dashboard', 'Dashboard')
   await releases.promoteShell('9.9.9')
   await comeBack(page)
@@ -107,7 +107,7 @@ test('a release of the shell alone is announced and taken, too', async ({ page, 
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('a tab that nobody comes back to asks once a minute (§9.20)', async ({ page }) => {
+test('a tab without a visitor asks for updates once a minute (§9.20)', async ({ page }) => {
   await page.clock.install()
   await openAt(page, '/dashboard', 'Dashboard')
   const answer = page.waitForResponse('**/registry/live.json')
@@ -145,7 +145,7 @@ const unsaved: Unsaved[] = [
 ]
 
 for (const [index, { label, path, heading, type }] of unsaved.entries()) {
-  test(`an update is not taken over unsaved input in ${label}, and not forgotten (§2.11)`, async ({
+  test(`an update waits for unsaved input in ${label}, and comes afterwards (§2.11)`, async ({
     page,
     releases,
   }) => {
@@ -167,7 +167,7 @@ for (const [index, { label, path, heading, type }] of unsaved.entries()) {
   })
 }
 
-test('Update now takes it on the screen that is open (§2.11)', async ({ page, releases }) => {
+test('Update now updates the open screen (§2.11)', async ({ page, releases }) => {
   await openAt(page, list, 'Aircraft Fleet')
   await releases.promote(await makeVersion(releases, 'now', 'Fleet of now'))
   await comeBack(page)

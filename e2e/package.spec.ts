@@ -9,7 +9,7 @@ import { expect, test } from './support/test'
 
 const maxBytes = 40_000_000
 
-/** The package, away from the checkout, and a folder for what it writes. */
+/** The folder of the package, away from the checkout, and a folder for its data. */
 let folder = ''
 let elsewhere = ''
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
 
-/** The packages in the bill of materials of a folder, as `name@version`. */
+/** Lists the packages in the bill of materials of a folder, as `name@version`. */
 async function billedIn(of: string): Promise<string[]> {
   const bill = JSON.parse(await readFile(join(of, billFile), 'utf8')) as {
     components: { purl: string }[]
@@ -36,7 +36,7 @@ async function files(): Promise<string[]> {
   return found.filter((entry) => !entry.isDirectory()).map((its) => join(its.parentPath, its.name))
 }
 
-/** Nothing of this process's environment but where Node is. */
+/** Starts the package. From this process's environment it gets only the path of Node. */
 async function startPackage(env: Record<string, string>) {
   const server = launch(join(folder, 'api/dist/server.mjs'), {
     cwd: elsewhere,
@@ -59,7 +59,7 @@ test('the package runs in production, from a folder of its own, on a PostgreSQL 
   const server = await startPackage({ NODE_ENV: 'production', DATABASE_URL: database.url })
   const health = await fetch(`${server.url}/api/health`)
   expect(await health.json()).toEqual({ status: 'up' })
-  // Nobody here may ask Google: the database answers, and so much of readiness holds.
+  // Nobody here may call Google. The database answers, and that much of readiness holds.
   const ready = await fetch(`${server.url}/api/ready`)
   expect(await ready.json()).toEqual({ database: true, identity: false })
   const live = (await (await fetch(`${server.url}/registry/live.json`)).json()) as {
@@ -90,7 +90,7 @@ test('the package keeps its data in the embedded database without a server', asy
   expect(await server.stop()).toBe(0)
 })
 
-test('the package is for production unless it is told otherwise', async () => {
+test('the package runs in production mode unless a setting says otherwise', async () => {
   const start = startPackage({ FIREBASE_PROJECT_ID: '' })
   await expect(start).rejects.toThrow('FIREBASE_PROJECT_ID is missing')
 })
@@ -104,7 +104,7 @@ test('the package has 40 MB at most, nothing of this machine, and not the emulat
   expect(all.filter((file) => /firebase-tools|emulator/.test(file))).toEqual([])
 })
 
-test('the package says of all code that is not its own whose it is, and what it is', async () => {
+test('the package lists all code of others, with owners and licences', async () => {
   const notices = (await files()).filter((file) => file.endsWith(noticesFile))
   const parts = ['/', '/admin/', '/fleet/', '/landing/', '/shell/']
   expect(notices.filter((file) => parts.some((part) => file.includes(part)))).toHaveLength(5)
@@ -125,11 +125,11 @@ test('the package says of all code that is not its own whose it is, and what it 
   expect(await billedIn(folder)).toEqual(named)
 })
 
-test('each release has the same lists of its own, an optional remote too', async () => {
+test('each release lists its packages in the same way, an optional remote too', async () => {
   const all = (await files()).filter((file) => file.includes('/dist/store/'))
   const releases = all.filter((file) => file.endsWith(noticesFile)).map(dirname)
   expect(releases).toHaveLength(4)
-  // Not live here, but built with the others.
+  // This remote is not live here, but it was built with the others.
   const optional = join(workspace, 'mfe-maintenance/dist')
   for (const release of [...releases, optional]) {
     const named = packagesIn(await readFile(join(release, noticesFile), 'utf8'))

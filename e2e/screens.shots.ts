@@ -11,7 +11,7 @@ import { signIn } from './support/test'
 
 const test = demoTest()
 const folder = resolve(__dirname, '../test-results/screens')
-/** Pictures that stand here already, for the documents, are replaced in their own format. */
+/** Pictures for the documents that stand in this folder are replaced, in the same format. */
 const documentFolder = resolve(__dirname, '../docs/screens')
 
 for (const { title, screens, as } of screenGroups)
@@ -19,7 +19,7 @@ for (const { title, screens, as } of screenGroups)
 fullTest('pictures: maintenance', ({ page }) => takePictures(page, maintenanceScreens, 'admin'))
 
 async function takePictures(page: Page, screens: Screen[], as: DemoAccount | null) {
-  // Some screens show what happens when a file or an answer does not arrive.
+  // Some screens show failed files or answers.
   provoke(failedLoad)
   if (as) {
     await signIn(page, demo(as))

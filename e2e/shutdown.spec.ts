@@ -33,7 +33,7 @@ const aircraft = JSON.stringify({
   totalCycles: 2210,
 })
 
-/** Signs a user up who becomes admin; gives the token. */
+/** Signs up a user who becomes admin, and returns the token. */
 async function signUpAdmin(product: Product): Promise<string> {
   const account = { email: 'ada@aerofleet.test', password: 'holding-pattern' }
   const token = await takeToken(product, 'signUp', account)
@@ -45,7 +45,7 @@ async function signUpAdmin(product: Product): Promise<string> {
   return token
 }
 
-/** Begins a change; the server waits for its body, which the test sends later. */
+/** Begins a change. The server waits for its body, which the test sends later. */
 async function startSlowRequest({ url }: Product, token: string): Promise<ClientRequest> {
   const slow = sendRequest(`${url}/api/aircraft`, {
     method: 'POST',
@@ -93,7 +93,7 @@ test('on SIGTERM a running request is finished, and a new one is told to try aga
   await stopAndRemove(next)
 })
 
-/** With a second command the shell does not become npm itself, so that npm can be found below it. */
+/** With a second command the shell does not replace itself by npm, so that the test finds npm below it. */
 const npmStart = 'npm start; true'
 const causes: [what: string, strike: (child: ChildProcess) => Promise<unknown>][] = [
   ['a closed terminal', async (child) => signalGroup(child, 'SIGHUP')],
@@ -130,7 +130,7 @@ test('however `npm start` ends, neither server nor identity service runs, and th
   await removeData(started)
 })
 
-test('a server whose start script has gone before it was loaded ends at once', async () => {
+test('a server ends at once when its start script has ended before the server was loaded', async () => {
   const dataDirectory = await newDataDirectory()
   const server = launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,

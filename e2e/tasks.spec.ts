@@ -5,7 +5,7 @@ import { expect, signIn } from './support/test'
 
 const test = demoTest(60)
 
-/** Counts the clicks of a person; what is chosen in a list of the browser's own takes two. */
+/** Counts the clicks of a person. A choice in one of the browser's own lists takes two. */
 function counter() {
   let clicks = 0
   return {
@@ -21,7 +21,7 @@ function counter() {
   }
 }
 
-/** Fills fields one after the other as a keyboard does: Tab leads to the next. */
+/** Fills fields one after the other as with a keyboard: Tab leads to the next. */
 async function type(page: Page, texts: readonly string[]) {
   for (const [n, text] of texts.entries()) {
     if (n > 0) await page.keyboard.press('Tab')
@@ -32,7 +32,7 @@ async function type(page: Page, texts: readonly string[]) {
 const row = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('from the first visit of a new installation to its first aircraft take at most 14 clicks (§2.147)', async ({
+test('a new installation has its first aircraft after at most 14 clicks (§2.147)', async ({
   browser,
 }) => {
   const product = await startProduct()
@@ -139,7 +139,7 @@ test('a file with all aircraft takes one click, and changes nothing when it is i
   )
 })
 
-test('what changed last week takes two clicks from home (§6.22, §6.23)', async ({ page }) => {
+test('the changes of last week are two clicks from home (§6.22, §6.23)', async ({ page }) => {
   await signIn(page, demo('admin'))
   const { click, count } = counter()
   await click(page.getByRole('link', { name: 'All changes' }))

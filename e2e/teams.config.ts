@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** A team's day and the platform's, as the commands of docs/teams.md: npm run test:teams. They need a registry and minutes. */
+/**
+ * Plays a team's day and the platform's, with the commands of docs/teams.md: npm run test:teams. They need a package
+ * registry and take minutes.
+ */
 export default defineConfig({
   testDir: './teams',
   testMatch: '*.teams.ts',

@@ -9,13 +9,13 @@ import { expect, signIn, test as base } from './support/test'
 const browserZones = ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Honolulu']
 
 const dayIn = (zone: string) => dayFormat(zone).format()
-/** The own day of a browser, unless that is after today. */
+/** Returns the day that forms propose: the browser's own day, unless that is after today. */
 const proposedIn = (zone: string, today: string) => [dayIn(zone), today].toSorted()[0] ?? ''
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthOf = (day: string) => month.format(Date.parse(day))
 
-/** The product in the time zone that is its option. */
+/** Tests with a product in the time zone of the option `zone`. */
 const test = base.extend<{ product: Product; zone: string }>({
   zone: ['UTC', { option: true }],
   product: async ({ zone }, use) => {
@@ -40,11 +40,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 
-// It is always exactly a day later in Kiritimati than in Honolulu.
+// In Kiritimati it is always exactly a day later than in Honolulu.
 for (const zone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test.describe(zone, () => {
     test.use({ zone })
-    test(`forms propose the own day unless it is after today in ${zone}, and everything says whose day it is`, async ({
+    test(`forms propose the browser's day unless it is after today in ${zone}, and screens name the zone of the day`, async ({
       browser,
       product: { url },
     }) => {

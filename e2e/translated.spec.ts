@@ -8,7 +8,7 @@ import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { expectUpToDate, translatePages } from './support/translation'
 
-/** Names of things and people, which no language has other words for. */
+/** Reads names of things and people, for which no language has other words. */
 const readNames = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('firebaseToken')}` }
@@ -26,45 +26,39 @@ const readNames = (page: Page) =>
   }) as Promise<string[]>
 
 async function playTranslated(page: Page, screens: readonly Screen[], names: readonly string[]) {
-  // Some screens show what happens when a file or an answer does not arrive.
+  // Some screens show failed files or answers.
   provoke(failedLoad)
   await translatePages(page)
   for (const screen of screens.filter(({ name }) => name !== 'remote-down'))
     await lookTest.step(screen.name, async () => {
       await openScreen(page, screen)
       await expectUpToDate(page, screen.name, names)
-      // A dialog closes, and a row leaves its edit mode.
+      // Escape closes a dialog, or ends the edit mode of a row.
       await page.keyboard.press('Escape')
       await expectUpToDate(page, `${screen.name}, closed`, names)
     })
 }
 
 for (const { title, screens, as } of screenGroups)
-  lookTest(
-    `in a page that the browser translates no text is old: ${title} (§2.6)`,
-    async ({ page }) => {
-      lookTest.setTimeout(240_000)
-      if (as) await signIn(page, demo(as))
-      const names = as ? await readNames(page) : []
-      await playTranslated(page, screens, names)
-    },
-  )
+  lookTest(`a translated page shows no outdated text: ${title} (§2.6)`, async ({ page }) => {
+    lookTest.setTimeout(240_000)
+    if (as) await signIn(page, demo(as))
+    const names = as ? await readNames(page) : []
+    await playTranslated(page, screens, names)
+  })
 
-fullTest(
-  'in a page that the browser translates no text is old: maintenance (§2.6)',
-  async ({ page }) => {
-    fullTest.setTimeout(240_000)
-    await signIn(page, demo('admin'))
-    await playTranslated(page, maintenanceScreens, await readNames(page))
-  },
-)
+fullTest('a translated page shows no outdated text: maintenance (§2.6)', async ({ page }) => {
+  fullTest.setTimeout(240_000)
+  await signIn(page, demo('admin'))
+  await playTranslated(page, maintenanceScreens, await readNames(page))
+})
 
-demoTest()('what a translated page says follows every press (§2.6)', async ({ page }) => {
+demoTest()('the texts of a translated page follow every press (§2.6)', async ({ page }) => {
   await signIn(page, demo('admin'))
   await translatePages(page)
   const role = page.getByRole.bind(page)
 
-  // Rows are selected, and no longer.
+  // The test selects rows, and unselects them.
   await page.goto('/dashboard/aircraft')
   const boxes = page.locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()
@@ -76,7 +70,7 @@ demoTest()('what a translated page says follows every press (§2.6)', async ({ p
   await expect(role('button', { name: 'Export', exact: true })).toBeVisible()
   await expectUpToDate(page, 'none selected')
 
-  // Another aircraft, and what is said of a copied id goes again.
+  // The test opens another aircraft, and copies an id; the confirmation goes again.
   const serials = await page.locator('tbody [data-column=serial]').allTextContents()
   await page.locator('tbody [data-column=tail] a').first().click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -90,7 +84,7 @@ demoTest()('what a translated page says follows every press (§2.6)', async ({ p
     await expectUpToDate(page, `serial ${serial}`)
   }
 
-  // The condition of what is typed.
+  // The condition follows the typed figures.
   await page.goto('/dashboard/add-aircraft')
   await page.getByLabel('Total Hours').fill('4500')
   await expect(page.getByText('Maintenance Due Soon').first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** The commands of W3C WebDriver that the journeys need, by the names of Firefox's own protocol. */
+/** The commands of W3C WebDriver that the journeys use, with the names of Firefox's own protocol. */
 export type Command =
   | { name: 'Navigate'; url: string }
   | { name: 'Refresh' }
@@ -7,7 +7,6 @@ export type Command =
   | { name: 'ElementClear'; id: string }
   | { name: 'ElementSendKeys'; id: string; text: string }
 
-/** A running browser. */
 export type Session = {
   send: (command: Command) => Promise<unknown>
   close: () => Promise<void>

@@ -5,7 +5,7 @@ import type { Session } from './session'
 type Kind = 'button' | 'link' | 'field' | 'heading' | 'tab' | 'text'
 type Name = string | RegExp
 
-/** What a person does in a browser's window. Each step waits until its element is shown. */
+/** The actions of a person in a browser's window. Each one waits until its element is visible. */
 export type Window = ReturnType<typeof openWindow>
 
 /** Runs in the page. */
@@ -21,13 +21,13 @@ const find = `
   const nameOf = (element) => clean(
     element.getAttribute('aria-label') || element.labels?.[0]?.textContent || element.textContent)
   const fits = (element) => name.test(kind === 'text' ? clean(element.textContent) : nameOf(element))
-  // The element around a text contains it, too: the innermost one is meant.
+  // The elements around a text contain it, too. We need the innermost one.
   const found = [...document.querySelectorAll(selectors[kind])].filter(
     (element) => isShown(element) && fits(element))
   const [first = null] = kind === 'text'
     ? found.filter((element) => ![...element.children].some(fits)) : found
   first?.scrollIntoView({ block: 'center' })
-  // Rows of a list that was just scrolled are replaced: only what stands still counts.
+  // A list that was just scrolled replaces its rows. We only count an element that stands still.
   const top = first?.getBoundingClientRect().top
   const stands = () => first?.isConnected && first.getBoundingClientRect().top === top
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(
@@ -35,7 +35,7 @@ const find = `
 
 const soon = { timeout: 20_000, intervals: [50] }
 const Element = z.record(z.string(), z.string())
-/** As WebDriver writes them. */
+/** The codes of the keys in WebDriver. */
 const keys = { End: '\uE010', Home: '\uE011' }
 const toPattern = (name: Name) =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
@@ -62,12 +62,12 @@ export function openWindow(session: Session, url: string) {
     open: (path: string) => session.send({ name: 'Navigate', url: url + path }),
     reload: () => session.send({ name: 'Refresh' }),
     sees: (kind: Kind, name: Name) => idOf(kind, name),
-    /** Tries again while the element moves or something covers it. */
+    /** Presses an element. It tries again while the element moves or something covers it. */
     press: (kind: Kind, name: Name) =>
       expect(async () => {
         await session.send({ name: 'ElementClick', id: await idOf(kind, name) })
       }).toPass(soon),
-    /** Presses a key while nothing has the focus. */
+    /** Presses a key while no element has the focus. */
     async key(name: keyof typeof keys) {
       const [id = ''] = Object.values(Element.parse(await run('return document.body')))
       await session.send({ name: 'ElementSendKeys', id, text: keys[name] })
@@ -75,7 +75,7 @@ export function openWindow(session: Session, url: string) {
     /** Waits until an element is in the document. */
     shows: (selector: string) =>
       expect.poll(() => run('return !!document.querySelector(arguments[0])', selector)).toBe(true),
-    /** Tries again while the page that loads replaces the field. */
+    /** Fills a field. It tries again while the loading page replaces the field. */
     fill: (label: Name, text: string) =>
       expect(async () => {
         const id = await idOf('field', label)

@@ -4,7 +4,7 @@ import type { Product } from '../support/product'
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Gives the token of a demo account, which signs in once for each product. */
+/** Returns the token of a demo account. The account signs in once per product. */
 export function tokenOf(product: Product, account: DemoAccount): Promise<string> {
   const key = `${product.url} ${account}`
   const token = tokens.get(key) ?? takeToken(product, 'signInWithPassword', demo(account))
@@ -14,7 +14,7 @@ export function tokenOf(product: Product, account: DemoAccount): Promise<string>
 
 type Options = { headers?: Record<string, string>; body?: unknown }
 
-/** Calls the API of a product as one of the demo accounts, without a browser. */
+/** Calls the API of a product as a demo account, without a browser. */
 export async function api(
   product: Product,
   account: DemoAccount,
@@ -35,10 +35,10 @@ export async function api(
 }
 
 let lastNumber = 0
-/** Digits that are others in every call and every worker. */
+/** Returns digits that differ in every call and every worker. */
 const uniqueNumber = () => `${process.pid % 1000}${String(++lastNumber).padStart(4, '0')}`
 
-/** Gives the body of `POST /aircraft` for an aircraft that is not there yet. */
+/** Returns the body of `POST /aircraft` for a new aircraft. */
 export function newAircraft() {
   const number = uniqueNumber()
   return {
@@ -50,7 +50,7 @@ export function newAircraft() {
   }
 }
 
-/** Gives the body of `POST /operators` for a company that is not there yet. */
+/** Returns the body of `POST /operators` for a new company. */
 export function newOperator() {
   const number = uniqueNumber()
   return { companyName: `Alpine ${number}`, email: `ops${number}@alpine.test` }

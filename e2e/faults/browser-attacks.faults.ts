@@ -20,7 +20,7 @@ async function expectUnharmed(page: Page, path: string) {
   expect(new URL(page.url()).pathname).toBe(path)
 }
 
-/** Changes the address without loading the page, as a link of the product does. */
+/** Changes the address without loading the page, as links of the product do. */
 async function navigateTo(page: Page, address: string) {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -82,7 +82,7 @@ row('a payload in the message of a failed call', seen, async ({ line, visit, cas
   await expectUnharmed(page, list)
 })
 
-/** Parts of an address that a link from elsewhere can hold. */
+/** The parts of an address in which an attacker's link can put a text. */
 const addresses: ((text: string) => string)[] = [
   (text) => `${list}/${encodeURIComponent(text)}`,
   (text) => `${list}?q=${encodeURIComponent(text)}&sort=${encodeURIComponent(text)}`,
@@ -104,7 +104,7 @@ row(
         const address = addressOf(text)
         await navigateTo(page, address)
         const html = await (await fetch(new URL(address, product.url))).text()
-        // The first requests of the page are in an attribute, which no part of the address can end.
+        // The page's first calls stand in an attribute. No part of the address can end it.
         expect(html.replaceAll(/data-reads="[^"]*"/g, '')).not.toContain('pwned')
       }
       await page.goto(addressOf(payloads[1] ?? ''))
@@ -114,7 +114,7 @@ row(
   },
 )
 
-/** Where a link may try to lead the user after sign-in, or from within the product. */
+/** Addresses to which a link may try to lead the user, after the sign-in or within the product. */
 const foreign = [
   '//attacker.test',
   '/\\attacker.test',
@@ -172,7 +172,7 @@ row(
     await page.goto(list)
     await expect(page.getByRole('table')).toBeVisible()
     const outcomes = await page.evaluate(async () => {
-      // What a test evaluates may make code of a text, until it waits for something.
+      // Code that the test evaluates may turn a text into code, until the code waits for something.
       await new Promise(requestAnimationFrame)
       const element = document.createElement('div')
       const code = 'window.pwned = 1'

@@ -12,10 +12,10 @@ const inComposition = <Screen>(screens: Record<string, Screen>, row: typeof inDe
 
 const allReads = [...inComposition(reads, inDefault), ...inComposition(maintenanceReads, inFull)]
 const allWrites = [...inComposition(writes, inDefault), ...inComposition(maintenanceWrites, inFull)]
-/** They meet every fault; every other screen meets one. */
+/** These two screens meet every fault; every other screen meets one. */
 const [listOfAircraft, addingAnAircraft] = ['the list of aircraft', 'adding an aircraft']
 
-/** The address of a screen that reads. */
+/** Returns the address of a screen that reads. */
 const addressOf = async ({ path, findId }: Read, { product }: Tools) =>
   path + ((await findId?.(product)) ?? '')
 
@@ -27,7 +27,7 @@ const alertOf = (page: Page, failure: string, sentence = '') =>
 const contentOf = (page: Page, text: string) =>
   page.locator('main').getByText(text).filter({ visible: true }).first()
 
-/** Answers that are no success, and the sentence that the screen adds to its own. */
+/** Answers that mean a failure, each with the sentence that the screen adds to its own. */
 const failures: [label: string, fault: Fault, sentence: string][] = [
   ...[400, 403, 409, 413, 422, 429, 500, 502, 503, 504].map((status): [string, Fault, string] => [
     `${status} with a message`,
@@ -50,7 +50,7 @@ const failures: [label: string, fault: Fault, sentence: string][] = [
 ]
 
 const textFigures = { ...newAircraft(), id: '1', totalHours: '1200', totalCycles: '800' }
-/** Bodies of an answer 200 to the list that the contract does not allow. */
+/** Bodies of an answer 200 to the list that break the contract. */
 const wrongShapes: [label: string, body: string][] = [
   ['null', 'null'],
   ['an object in place of the list', '{"items":[]}'],
@@ -166,7 +166,7 @@ inDefault(
     expect(await countChanges()).toBe(1)
     tools.line.clear()
     await send()
-    // Without its key the server would refuse a duplicate.
+    // Without the key of the first try the server would refuse a duplicate.
     await expectDone()
     expect(await countChanges()).toBe(1)
   },

@@ -9,19 +9,19 @@ import { startLine, type Line } from './line'
 
 export { expect }
 
-/** Who opens a page: a demo account that is signed in, or nobody. */
+/** The user of a page: a demo account that is signed in, or nobody. */
 export type Who = DemoAccount | 'nobody'
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Tools = {
   product: Product
-  /** Changes what is live; after the row the releases that were built are live again. */
+  /** Changes the live releases. After the row the built ones are live again. */
   releases: Releases
-  /** The proxy through which all pages reach the product. */
+  /** The proxy between all pages and the product. */
   line: Line
-  /** Opens a page in a browser profile of its own, in which this user has signed in without any fault. */
+  /** Opens a page in a new browser profile. This user has signed in there without any fault. */
   visit: (who: Who) => Promise<Page>
-  /** Records how many single cases the row tries, if it is more than one. */
+  /** Records the number of cases that the row tries, if it tries more than one. */
   cases: (count: number) => void
 }
 
@@ -30,7 +30,6 @@ type Options = {
   always?: boolean
 }
 
-/** A product, the proxy before it, and the sessions of its accounts. */
 type Field = {
   releases: Releases
   line: Line
@@ -38,7 +37,7 @@ type Field = {
 }
 
 export const annotation = 'fault'
-/** What the report shows of a row: what strikes, and what the user or client then sees. */
+/** A row of the report: the cause, and the outcome that the user or client sees. */
 export type Row = { kind: string; cause: string; outcome: string }
 
 function createSessions(browser: Browser, line: Line): Field['sessionOf'] {
@@ -68,14 +67,14 @@ const sharedField = (env: Record<string, string>, optional?: string) =>
     return { value: { releases, line, sessionOf: createSessions(browser, line) }, stop }
   })
 
-/** Tests with the tools of a row on such a field. */
+/** Returns tests with the tools of a row on such a field. */
 const testOn = (field: (browser: Browser) => Promise<Field>) =>
   base.extend<{ field: Field; tools: Tools }>({
     field: [async ({ browser }, use) => use(await field(browser)), { timeout: 120_000 }],
     product: async ({ field: { releases } }, use) => use(releases.product),
     tools: async ({ browser, product, field: { releases, line, sessionOf } }, use, info) => {
       const contexts: BrowserContext[] = []
-      // Rows withhold and damage files; any other error in a console is a fault of the page.
+      // Rows withhold and damage files. Any other error in a console is a fault of the page.
       provoke(failedLoad)
       await use({
         product,
@@ -101,8 +100,8 @@ const compositions = {
 }
 
 /**
- * Gives the function that adds rows of one kind to the matrix. A row says what strikes, what the user
- * or client then sees, and how to play it; never how the product is built.
+ * Returns the function that adds rows of one kind to the matrix. A row names the cause and the outcome that the user
+ * or client sees, and plays them. It never says how the product is built.
  */
 export function rowsOf(kind: string, composition: keyof typeof compositions = 'default') {
   const play = compositions[composition]

@@ -10,7 +10,7 @@ const refusal = (code: string, status = 400): Fault => ({
   body: JSON.stringify({ error: { code: status, message: code, errors: [{ message: code }] } }),
 })
 
-/** Answers of the identity service that are no success, and the sentence that the form then shows. */
+/** Answers of the identity service that mean a failure, each with the sentence that the form shows. */
 const answers: [label: string, fault: Fault, sentence: string][] = [
   ['503 without a body', { status: 503 }, ''],
   ['502 as a page', { status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' }, ''],
@@ -87,7 +87,7 @@ row(
     line.clear()
     await page.clock.resume()
     const table = page.getByRole('table')
-    // `clear` closes the hanging connection, after which the page may go on without a press.
+    // `clear` closes the hanging connection. After that the page may go on without a press.
     const press = page.getByRole('button', { name: 'Try Again' }).click({ timeout: 5000 })
     await Promise.any([press, expect(table).toBeVisible()])
     await expect(table).toBeVisible()
@@ -124,7 +124,7 @@ row(
     await first.goto('/dashboard')
     await expect(dashboard(first)).toBeVisible()
     const form = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
-    // While its clock stands still the first tab waits for the service.
+    // While its clock stands still, the first tab waits for the service.
     await first.clock.install()
     await first.clock.pauseAt(Date.now() + 1000)
     await first.getByRole('button', { name: 'Logout' }).click()

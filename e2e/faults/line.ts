@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What happens to a request on its way: an answer that the test makes up, a late answer, a redirect,
- * other headers, no answer, or a connection that is closed before or amid the answer, or other bytes.
+ * The fate of a request on its way: a made-up answer, a late answer, a redirect, other headers, no answer, other
+ * bytes, or a connection that closes before or amid the answer.
  */
 export type Fault =
   | { status: number; body?: string; type?: string; headers?: Record<string, string> }
@@ -22,11 +22,11 @@ type Rule = { matcher: Matcher; fault: Fault; left: number }
 
 export type Line = {
   url: string
-  /** Gives matching requests this fault. A pattern is tested against `GET /api/aircraft`, for example. */
+  /** Gives matching requests this fault. The pattern is tested against, for example, `GET /api/aircraft`. */
   when: (matcher: Matcher, fault: Fault, options?: { times?: number }) => void
   /** Ends all faults, and closes the connections that hang. */
   clear: () => void
-  /** Method and address of all requests since the last `clear`, the failed ones too. */
+  /** Returns method and address of all requests since the last `clear`, failed ones included. */
   requests: () => string[]
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ function matches(matcher: Matcher, request: IncomingMessage): boolean {
   return matcher instanceof RegExp ? matcher.test(requestLine(request)) : matcher(request)
 }
 
-/** Starts a proxy in front of the product, on which requests fail as a test wants it. */
+/** Starts a proxy in front of the product. Requests fail there as the test asks. */
 export async function startLine(target: string): Promise<Line> {
   let rules: Rule[] = []
   let requests: string[] = []
@@ -84,7 +84,7 @@ export async function startLine(target: string): Promise<Line> {
   }
 }
 
-/** Each row has a client address of its own, so that rate limits per address count its requests alone. */
+/** Each row has its own client address, so that rate limits per address count only the row's requests. */
 function addressOf(row: number): string | undefined {
   return process.platform === 'linux' ? `127.1.${(row >> 8) % 256}.${(row % 254) + 1}` : undefined
 }

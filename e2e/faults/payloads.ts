@@ -1,4 +1,4 @@
-/** Texts that set `window.pwned`, or harm the page, if it takes them for more than text. */
+/** These texts set `window.pwned`, or harm the page, if the page takes them for more than text. */
 const vectors = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -21,7 +21,7 @@ const vectors = [
   '__proto__[pwned]=1',
 ]
 
-/** Each closes a place where a page may put a text, so that the rest is read as code. */
+/** Each function closes a place where a page may put a text, so that the rest of the text becomes code. */
 const wrappers: ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `">${vector}`,
@@ -32,5 +32,5 @@ const wrappers: ((vector: string) => string)[] = [
   (vector) => `\\u003c/script>${vector}\\"`,
 ]
 
-/** Texts that no screen may take for anything but text. */
+/** Every screen must take these texts for nothing but text. */
 export const payloads = wrappers.flatMap((wrap) => vectors.map(wrap))

@@ -5,7 +5,7 @@ type PlayedRow = Row & { hasSurvived: boolean; cases: number }
 
 const numbers = new Intl.NumberFormat('en')
 
-/** Prints the matrix as a table: what strikes, what is then seen, and whether the product survived it. */
+/** Prints the matrix as a table: the cause, the outcome, and whether the product survived. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default class FaultsReport implements Reporter {
   private readonly played: PlayedRow[] = []

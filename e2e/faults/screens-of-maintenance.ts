@@ -69,7 +69,7 @@ async function send<Answer>(product: Product, method: string, path: string, body
 const task = { code: '05-20', title: 'A check', ata: '05-20', kind: 'inspection' }
 
 let programmes = 0
-/** The body of a programme that is not there yet. */
+/** Returns the body of a new programme. */
 const newProgramme = () => ({
   name: `Line ${process.pid} ${++programmes}`,
   aircraftType: 'Pilatus PC-12',
@@ -78,7 +78,7 @@ const newProgramme = () => ({
   tasks: [{ ...task, limits: { hours: { interval: 100 } } }],
 })
 
-/** Adds a draft of a programme, and opens it; gives its id. */
+/** Adds a draft of a programme and opens it. Returns the id. */
 async function openDraft({ product }: Tools, page: Page): Promise<string> {
   const { id } = await send<Entry>(product, 'POST', 'programmes', newProgramme())
   await page.goto(`/dashboard/maintenance/programmes/${id}`)

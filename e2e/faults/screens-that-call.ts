@@ -4,10 +4,10 @@ import { expect, type Tools } from './frame'
 
 type Product = Tools['product']
 
-/** A screen that reads: `content` is a text that it shows on success, `failure` its sentence else. */
+/** A screen that reads. It shows the text `content` on success, and the sentence `failure` otherwise. */
 export type Read = {
   path: string
-  /** Gives the id of the thing that it shows, which `path` ends with. */
+  /** Returns the id of the shown thing, which ends the address. */
   findId?: (product: Product) => Promise<string>
   request: RegExp
   failure: string
@@ -57,17 +57,17 @@ export const reads: Record<string, Read> = {
   },
 }
 
-/** A change that a user has entered in a form or a dialog, and can send as often as wanted. */
+/** A change that a user has entered in a form or a dialog, and can send again and again. */
 export type EnteredChange = {
-  /** Sends what was entered. */
+  /** Sends the entered values. */
   send: () => Promise<void>
-  /** The form or dialog still holds what was entered. */
+  /** Expects that the form or dialog still holds the entered values. */
   expectKept: () => Promise<void>
-  /** The screen says that it is done. */
+  /** Expects the screen to confirm the change. */
   expectDone: () => Promise<void>
-  /** How often the server has made the change. */
+  /** Returns how often the server has made the change. */
   countChanges: () => Promise<number>
-  /** Takes back what rows of other cases would notice. */
+  /** Takes back changes that other rows would notice. */
   takeBack?: () => Promise<unknown>
 }
 export type Write = {
@@ -186,7 +186,7 @@ export const writes: Record<string, Write> = {
   },
 }
 
-/** Adds an aircraft that is not there yet. */
+/** Adds a new aircraft. */
 export async function addAircraft(product: Product) {
   const values = newAircraft()
   const answer = await api(product, 'admin', 'POST', '/aircraft', { body: values })
@@ -194,7 +194,7 @@ export async function addAircraft(product: Product) {
   return { ...values, id: aircraftId }
 }
 
-/** Reads the role of the viewer, who has none but while a role is assigned. */
+/** Reads the role of the viewer, who has one only while the test assigns it. */
 async function readRole(product: Product): Promise<unknown> {
   const users = await readEntries(api(product, 'admin', 'GET', '/usermanagement/users'))
   return users.find(({ uid }) => uid === 'demo-viewer')?.['role']

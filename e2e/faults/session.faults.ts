@@ -12,7 +12,7 @@ const unauthenticated: Fault = {
 const everyCall = /^\w+ \/api\//
 const sentence = 'Authentication failed. Please log in again.'
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
-/** Each load of a page is one request for its document. */
+/** Lists the loads of a page: each is one request for its document. */
 const pageLoads = (line: Line) =>
   line.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
 
@@ -167,7 +167,7 @@ async function fillIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Gives what reads all values that the stored token has had in the page, in their order. */
+/** Returns a function that reads all values that the stored token has had in the page, in order. */
 async function watchToken(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
     const values: (string | null)[] = []

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of another origin, which gives a script to everybody and notes what it was asked for. */
+/** Starts a server of another origin. It gives a script to everybody, and records the requests. */
 export async function withStranger(
   play: (stranger: { url: string; asked: string[] }) => Promise<void>,
 ): Promise<void> {

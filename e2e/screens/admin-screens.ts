@@ -16,11 +16,11 @@ import {
 const operators = '/dashboard/operators'
 const users = '/dashboard/user-management'
 
-/** What a page logs 2 s after its start, when nothing else is under way. */
+/** Finds the entry that a page logs 2 s after its start, when it does nothing else. */
 const lastEntry = (page: Page) =>
   page.getByRole('region', { name: 'Log entries' }).getByText('GET /me').first()
 
-/** What the deletion of an operator has done to two aircraft. */
+/** The changes of two aircraft by the deletion of their operator. */
 const deletion: Change[] = ['D-ABWK', 'TEST-PERMIT-2026-017'].map((label) => ({
   id: label,
   at: '2026-11-26T08:00:00.000Z',
@@ -96,7 +96,7 @@ export const adminScreens: Screen[] = [
   {
     name: 'history',
     path: '/dashboard/history',
-    // Who scrolls to the end gets the next page; with all of them a check of contrast would take ten seconds.
+    // Scrolling to the end loads the next page. With all pages a check of contrast would take ten seconds.
     prepare: hangs('**/api/history**after=**'),
     shows: text('Aircraft changed'),
   },

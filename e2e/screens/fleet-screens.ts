@@ -49,7 +49,7 @@ export const viewerScreens: Screen[] = [
   },
 ]
 
-/** A file in which figures are asked about, with a mistake and something to look at. */
+/** A file with ambiguous figures, a mistake, and something to look at. */
 const spreadsheet = [
   'Reg;A/C Type;MSN;TTAF;CSN;Owner;Remarks',
   'HB-XAA;Pilatus PC-12 NGX;2080;1.234,50;1204;;',
@@ -66,7 +66,7 @@ async function chooseFile(page: Page) {
 async function checkFile(page: Page) {
   await chooseFile(page)
   const comma = page.getByRole('radio', { name: /comma/ })
-  // The step takes the focus when it has come, which may scroll it away below the pointer.
+  // The new step takes the focus. That may scroll it away under the pointer.
   await expect(() => comma.check({ timeout: 1000 })).toPass()
   await button('Continue')(page).click()
 }
@@ -93,7 +93,7 @@ export const fleetScreens: Screen[] = [
     name: 'home-steps',
     path: '/dashboard',
     prepare: async (page) => {
-      // The browser remembers if all steps were done, and does not show them again.
+      // The browser remembers that all steps are done, and would not show them again.
       await page.addInitScript(() => {
         for (const key of Object.keys(localStorage))
           if (key.startsWith('aerofleet.firstSteps')) localStorage.removeItem(key)

@@ -9,7 +9,7 @@ const openRow = (page: Page) => page.locator('main tbody a[title]').first().clic
 const tabs = (page: Page) => page.locator('main nav').nth(1)
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main tbody a').first().click()
-  // The rows of the list have buttons of the same name.
+  // Rows of the list have buttons of the same name, so we wait for the tabs.
   await tabs(page).waitFor()
   await press(name)(page)
 }
@@ -75,7 +75,7 @@ export const maintenanceScreens: Screen[] = [
       await link(page, /-/).click()
       await text(/^Fleet list condition/)(page).waitFor()
     },
-    // The list of aircraft, which is left, has links with a title, too.
+    // The list of aircraft, which the page leaves, also has links with a title.
     shows: (page) => page.getByRole('table', { name: 'Due' }).locator('a[title]').first(),
   },
   {

@@ -12,14 +12,14 @@ declare global {
 const wcag: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** The screen holds WCAG 2.2 AA by day and night, wide and narrow, and is never wider than its window. */
+/** Expects that the screen meets WCAG 2.2 AA by day and night, wide and narrow, and is never wider than its window. */
 export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen)
   await page.evaluate(axe.source)
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height: 900 })
     const view = `${screen.name}, ${width} px`
-    // A list takes the layout of its new width a moment after the window has it.
+    // A list takes the layout of a new width a moment after the window does.
     const overflow = () => measureOverflow(page)
     await expect.configure({ soft: true }).poll(overflow, { message: view }).toBeLessThanOrEqual(0)
     expect.soft(await findViolations(page, wcag), view).toEqual([])
@@ -28,22 +28,23 @@ export async function expectAccessible(page: Page, screen: Screen): Promise<void
     expect.soft(await findViolations(page, contrast), `${view}, night`).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
   }
-  // 640 px is what 200 % zoom leaves of a window of 1280 px.
+  // At 200 % zoom a window of 1280 px has 640 px left.
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 844 })
     expect.soft(await measureOverflow(page), `${screen.name}, ${width} px`).toBeLessThanOrEqual(0)
   }
 }
 
-/** Elements that axe cannot judge by a rule, although they keep it. */
+/** Elements that axe cannot judge by a rule, although they meet it. */
 const accepted: Record<string, RegExp> = {
-  // The focus guards of Base UI pass the focus on at once; what is behind a dialog is inert.
+  // The focus guards of Base UI pass the focus on at once. Everything behind a dialog is inert.
   'aria-hidden-focus': /data-base-ui-(focus-guard|inert)/,
-  // Type and operator of a row of 44 px share its height; the tail number and the filter do the same as they.
+  // In a row of 44 px the links of type and operator share the height. The tail number and the filter lead to the
+  // same places.
   'target-size': /^<a tabindex="-1" [^>]*href="\/dashboard\/aircraft[/?]/,
 }
 
-/** Looks again while what was found is gone: the debug log, for one, grows by itself. */
+/** Looks again when a finding is gone; the debug log, for one, grows by itself. */
 async function findViolations(page: Page, rules: RunOptions): Promise<string[]> {
   for (let looks = 1; ; looks += 1) {
     const found = await lookForViolations(page, rules)
@@ -51,7 +52,7 @@ async function findViolations(page: Page, rules: RunOptions): Promise<string[]> 
   }
 }
 
-/** The shortest animation has its first look until the frame after the one in which it begins. */
+/** The first frame of the shortest animation still shows its beginning, so we wait for two frames. */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () =>
@@ -64,7 +65,7 @@ async function lookForViolations(page: Page, rules: RunOptions): Promise<string[
   await twoFrames(page)
   const { violations, incomplete } = await page.evaluate(
     (options) => window.axe.run(options),
-    // What passed is not listed, and no style sheet is asked for again.
+    // The result leaves out passed rules, and axe does not load style sheets again.
     { ...rules, resultTypes: ['violations', 'incomplete'], preload: false } satisfies RunOptions,
   )
   const undecided = incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
@@ -84,12 +85,12 @@ async function lookForViolations(page: Page, rules: RunOptions): Promise<string[
   ]
 }
 
-/** Controls under 24 px; links within a sentence are as high as its line (WCAG 2.5.8). */
+/** Finds controls smaller than 24 px. Links within a sentence may be as high as its line (WCAG 2.5.8). */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role=tab]')].flatMap(
       (element) => {
-        // A press on the label of a checkbox counts as one on the box.
+        // A press on the label of a checkbox counts like a press on the box.
         const label = element.matches('[type=checkbox]') ? element.closest('label') : null
         const { width, height } = (label ?? element).getBoundingClientRect()
         const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1
@@ -103,7 +104,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** By how many pixels the page is too wide, or a tooltip is cut off at the left, once it is laid out. */
+/** Returns by how many pixels the page is too wide, or a tooltip is cut off at the left, after layout. */
 function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives the elements whose text has too little contrast (WCAG 1.4.3). It judges what axe leaves open:
- * text over a video or an image, or beside an element that overlaps it. Layers are blended as the
- * browser paints them; a video or an image counts as wholly black and as wholly white.
+ * Finds elements with text of too little contrast (WCAG 1.4.3). It judges the cases that axe leaves open: text over a
+ * video or an image, or beside an element that overlaps it. It blends layers as the browser paints them. A video or an
+ * image counts as wholly black and as wholly white.
  */
 export function findLowContrast(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate((textSelectors) => {
@@ -39,12 +39,12 @@ export function findLowContrast(page: Page, selectors: string[]): Promise<string
       return parentElement ? [element, ...withAncestors(parentElement)] : [element]
     }
 
-    /** The colours that may be behind the text: of all layers at its middle, the page first. */
+    /** Returns the colours that may be behind the text: those of all layers at its middle, the page first. */
     function findBackgrounds(element: Element): number[][] {
       element.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = element.getBoundingClientRect()
       const stack = document.elementsFromPoint(left + width / 2, top + height / 2)
-      // `elementsFromPoint` misses text that is scrolled out of its box; then its ancestors are behind it.
+      // `elementsFromPoint` misses text that is scrolled out of its box. Then its ancestors are behind it.
       const isHit = stack.includes(element)
       const layers = (
         isHit ? stack.slice(stack.indexOf(element)) : withAncestors(element)
@@ -53,10 +53,10 @@ export function findLowContrast(page: Page, selectors: string[]): Promise<string
       return layers.slice(Math.max(ground, 0)).reduce(paintLayer, [[255, 255, 255]])
     }
 
-    /** Nothing below it is seen, such as the page behind a dialog. */
+    /** Layers below an opaque one are invisible, such as the page behind a dialog. */
     const isOpaque = (layer: Element) => parse(getComputedStyle(layer).backgroundColor).alpha === 1
 
-    /** Media are painted over the background of the innermost layer that contains them. */
+    /** The browser paints media over the background of the innermost layer around them. */
     function paintLayer(
       below: number[][],
       layer: Element,

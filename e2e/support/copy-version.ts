@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 const hashOf = (text: string) => createHash('sha384').update(text).digest('base64')
 
-/** Copies the live version of a remote as another one, in which code replaces a text of each of some pages. */
+/** Copies the live version of a remote as another one. In some pages code replaces a text. */
 export async function copyVersion(
   store: string,
   name: string,

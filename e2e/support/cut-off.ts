@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets all requests for these addresses fail; gives a function that lets them through again. The route stays:
- * a request that begins while one is taken away may never be answered (microsoft/playwright#41802).
+ * Makes all requests for these addresses fail. Returns a function that lets them through again. The route stays,
+ * because a request that begins while a route goes away may never get an answer (microsoft/playwright#41802).
  */
 export async function cutOff(page: Page, addresses: string): Promise<() => void> {
   let isCut = true

@@ -5,19 +5,19 @@ import { test as base, signIn } from './test'
 
 export type DemoAccount = 'admin' | 'operator' | 'mro' | 'viewer'
 
-/** The email address and password of a demo account. */
+/** Returns the email address and password of a demo account. */
 export const demo = (account: DemoAccount) => ({
   email: `${account}@demo.aerofleet.test`,
   password: 'flightline-demo',
 })
 
-/** Signs an account in; gives its session, for visits in contexts of their own. */
+/** Signs an account in. Returns its session, for visits in contexts of their own. */
 export async function signedIn(page: Page, account: DemoAccount): Promise<BrowserContextOptions> {
   await signIn(page, demo(account))
   return { storageState: await page.context().storageState() }
 }
 
-/** The product with the sample fleet and an account per role. */
+/** Tests with the sample fleet and an account per role. */
 export function demoTest(aircraft = 120) {
   const product = sharedProduct({ DEMO: '1', DEMO_AIRCRAFT: String(aircraft) })
   return base.extend<{ product: Product }>({
@@ -25,5 +25,5 @@ export function demoTest(aircraft = 120) {
   })
 }
 
-/** For tests that look and store nothing: the files of a worker share one product. */
+/** For tests that store nothing: the files of a worker share one product. */
 export const lookTest = demoTest()

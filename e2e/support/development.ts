@@ -7,18 +7,17 @@ import { volatileFolder } from '../../api/test/volatile-folder.mjs'
 const workspace = resolve(__dirname, '../..')
 const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
 
-/** A running `pnpm dev`. */
 export type Development = {
-  /** Waits until it is ready; gives the address to open. */
+  /** Waits until the product is ready, and returns the address to open. */
   ready: () => Promise<string>
   output: () => string
-  /** Ends it as Ctrl-C does; gives its exit code. */
+  /** Ends it as Ctrl-C does, and returns its exit code. */
   interrupt: () => Promise<number | null>
 }
 
 /**
- * Copies the workspace with its builds, for a test that edits sources. Installed packages are links
- * to the originals, packages of the workspace are copies.
+ * Copies the workspace with its builds, for a test that edits sources. Installed packages are links to the originals;
+ * packages of the workspace are copies.
  */
 export async function copyWorkspace(): Promise<string> {
   const copy = await mkdtemp(join(volatileFolder(), 'aerofleet-copy-'))
@@ -29,7 +28,7 @@ export async function copyWorkspace(): Promise<string> {
   })
   await mkdir(join(copy, 'node_modules'))
   for (const name of await readdir(join(workspace, 'node_modules'))) {
-    // A cache must not be shared: its entries are about the original sources.
+    // The cache must not be shared, because its entries describe the original sources.
     if (name === '.cache') continue
     await symlink(join(workspace, 'node_modules', name), join(copy, 'node_modules', name))
   }

@@ -16,7 +16,7 @@ const fullProduct = shared<[], Full>(async () => {
   return { value: { store, product }, stop }
 })
 
-/** Tests of the full composition, with the sample fleet and what it has for optional remotes. */
+/** Tests with the full composition: the sample fleet, and its data for optional remotes. */
 export const fullTest = test.extend<{ full: Full; store: string }>({
   full: [async ({}, use) => use(await fullProduct()), { timeout: 180_000 }],
   store: async ({ full }, use) => use(full.store),

@@ -15,7 +15,7 @@ export function callIdentity(
   })
 }
 
-/** Signs an account up, or in; gives its token. */
+/** Signs an account up or in, and returns its token. */
 export async function takeToken(...call: Parameters<typeof callIdentity>): Promise<string> {
   const answer = await callIdentity(...call)
   if (!answer.ok) throw new Error(`The identity service answered ${answer.status}`)

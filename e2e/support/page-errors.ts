@@ -1,19 +1,21 @@
 import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
-/** Errors in all pages of this worker's browser since the test began; those of `expected` are no failure. */
+/**
+ * The errors in all pages of this worker's browser since the test began. Errors that match `expected` are no failure.
+ */
 let errors: string[] = []
 let expected: RegExp[] = []
 
-/** What the browser logs about a file or an answer that the test withholds or damages. */
+/** Matches the browser's messages on a file or an answer that the test withholds or damages. */
 export const failedLoad =
   /^Failed to load resource|valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Names errors that the running test causes in its pages on purpose; any other error fails it. */
+/** Names errors that the running test causes in its pages on purpose. Any other error fails the test. */
 export function provoke(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
 
-/** Chromium logs every 4xx answer as an error; of a call or of the page itself it is no fault. */
+/** Chromium logs every 4xx answer as an error. For a call, or for the page itself, that is no fault. */
 function isRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location()
   const identityOrApi = /^\/(?:api|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)\//
@@ -27,8 +29,8 @@ function onConsole(message: ConsoleMessage): void {
   const { url } = message.location()
   const text = message.text()
   if (isRefusal(message)) return
-  // Violations of the content security policy and of Trusted Types are errors in the console; a
-  // feature that the Permissions-Policy names and Chromium does not know is a warning.
+  // The console reports violations of the content security policy and of Trusted Types as errors. A feature of the
+  // Permissions-Policy that Chromium does not know is a warning.
   const isError = message.type() === 'error' || text.includes('Permissions-Policy')
   if (isError) errors.push(`${text} ${url}`)
 }
@@ -37,14 +39,14 @@ function onUncaught(error: WebError): void {
   errors.push(`Uncaught: ${String(error.error())}`)
 }
 
-/** Collects the errors of every page that is opened in this browser from now on. */
+/** Collects the errors of every page that this browser opens from now on. */
 export function watchPages(browser: Browser): void {
   browser.on('context', (context: BrowserContext) => {
     context.on('console', onConsole).on('weberror', onUncaught)
   })
 }
 
-/** Gives the errors that were not provoked, and starts anew. */
+/** Returns the errors that nobody provoked, and starts anew. */
 export function takeErrors(): string[] {
   const taken = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
   errors = []

@@ -5,7 +5,7 @@ import { isOptional, type Registry } from '@aerofleet/shared/mfe-declaration'
 import { run, workspace } from './command'
 
 /**
- * What is played is what the sources say; nothing to do where it is built. The browser is unpacked by its first use:
+ * Builds the sources if they changed, because tests play the build. It also starts the browser once, which unpacks it:
  * a worker must not start it while another one still writes the file.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
@@ -19,7 +19,7 @@ export default async function prepare(): Promise<void> {
   await chromiumOptions()
 }
 
-/** What is live stays live, and the specification describes the product without optional remotes. */
+/** Fails if an optional remote is live: the specification describes the product without one. It retires none itself. */
 async function requireDefaultComposition(): Promise<void> {
   const file = join(workspace, 'dist/store/live.json')
   const { remotes } = JSON.parse(await readFile(file, 'utf8')) as Registry

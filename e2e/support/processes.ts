@@ -9,7 +9,7 @@ import { newDataDirectory } from './product'
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
-/** Starts the product by a command line in a process group of its own, as a terminal has it. */
+/** Starts the product by a command line, in a process group of its own as in a terminal. */
 export async function startBy(command: string, options: Options = {}): Promise<Started> {
   const port = options.port ?? (await findFreePort())
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory())
@@ -39,7 +39,7 @@ export const isAnswering = (url: string) =>
     () => false,
   )
 
-/** Finds the process below `pid` whose command line begins with `command`; 0 if there is none. */
+/** Finds the process below `pid` with a command line that begins with `command`; 0 if there is none. */
 export async function findBelow(pid: number | undefined, command: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const child of children.trim().split(' ').filter(Boolean).map(Number)) {
@@ -60,7 +60,7 @@ export const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
 export const signalGroup = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals) =>
   process.kill(-pid, signal)
 
-/** Lets every write of these processes to a file fail, as on a full disk, or succeed again. */
+/** Makes every write of these processes to a file fail, as on a full disk, or succeed again. */
 export function fillDisk(pids: number[], isFull = true): void {
   for (const pid of pids) {
     const limit = `--fsize=${isFull ? '0' : 'unlimited'}:unlimited`

@@ -6,18 +6,18 @@ import { launch } from '../../packages/federation/src/run/launch.mjs'
 
 const workspace = resolve(__dirname, '../..')
 
-/** The production build, running as `npm start` runs it. */
+/** The production build, running as under `npm start`. */
 export type Product = {
   url: string
   dataDirectory: string
   output: () => string
-  /** Ends it and gives its exit code; with SIGKILL it dies amid its work, as in a crash. */
+  /** Ends the product, and returns its exit code. With SIGKILL it dies amid its work, as in a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
-/** Starts the product; without a `port` on any, without a `dataDirectory` in a new one. */
+/** Starts the product: on any port without `port`, and with a new data directory without `dataDirectory`. */
 export async function startProduct({
   dataDirectory,
   port,
@@ -25,7 +25,7 @@ export async function startProduct({
 }: Options = {}): Promise<Product> {
   const directory = dataDirectory ?? (await newDataDirectory())
   const { child, output, ready, stop } = start({
-    // The system chooses it: one that was found free may be taken meanwhile.
+    // The system chooses the port, because somebody may take a free one that we found.
     PORT: String(port ?? 0),
     DATA_DIR: directory,
     ...env,
@@ -36,7 +36,7 @@ export async function startProduct({
     output,
     async stop(signal = 'SIGTERM') {
       const isRunning = child.exitCode === null && child.signalCode === null
-      // A crash of the machine ends the identity service in the same group, too.
+      // A crash of the machine also ends the identity service in the same group.
       if (isRunning && child.pid && signal === 'SIGKILL') process.kill(-child.pid, 'SIGKILL')
       return stop(signal)
     },
@@ -69,7 +69,7 @@ function start(env: Record<string, string>) {
   return launch(join(workspace, 'api/dist/server.mjs'), {
     cwd: workspace,
     env: { ...process.env, NODE_ENV: '', ...env },
-    // It runs too briefly for the WebAssembly of its database to be worth compiling a second time for more speed.
+    // The product runs too briefly for a second, optimizing compilation of the database's WebAssembly.
     nodeArgs: ['--liftoff-only'],
     tied: true,
   })

@@ -3,7 +3,10 @@ import { demo } from './demo'
 import { takeToken } from './identity'
 import type { Product } from './product'
 
-/** All aircraft of a product with demo data, asked for beside the browser, which may have kept them. */
+/**
+ * Reads all aircraft of a product with demo data. It asks the server itself, because the browser may have kept old
+ * ones.
+ */
 export async function readFleet(product: Product): Promise<Aircraft[]> {
   const token = await takeToken(product, 'signInWithPassword', demo('admin'))
   const answer = await fetch(`${product.url}/api/aircraft`, {

@@ -11,29 +11,29 @@ import { shared } from './shared'
 import { test as base, signIn } from './test'
 
 export type Change = {
-  /** Every file whose name contains this is changed. */
+  /** The changes apply to every file with this text in its name. */
   file: string
-  /** Gives the new text of the file; `null` removes the file. */
+  /** Returns the new text of the file; `null` removes the file. */
   edit: (text: string) => string | null
-  /** The file is changed after its hash was taken, as by somebody who tampers with the store. */
+  /** Changes the file after its hash was taken, as somebody does who tampers with the store. */
   afterBuild?: boolean
 }
 
 export type Releases = {
   product: Product
-  /** Copies the built fleet remote into the store as another version, with these changes; not live yet. */
+  /** Copies the built fleet remote into the store as another version, with these changes. It is not live yet. */
   make: (label: string, changes?: Change[]) => Promise<Release>
-  /** Makes a release live, as `mfe promote` does, with or without a previous release beside it. */
+  /** Makes a release live as `mfe promote` does, with or without a previous release. */
   promote: (release: Release, options?: { hasPrevious: boolean }) => Promise<void>
   /** Takes the fleet remote out, as `mfe retire` does. */
   retire: () => Promise<void>
   /** Makes the built shell live under another version. */
   promoteShell: (version: string) => Promise<void>
-  /** Damages or removes a file, or removes a folder, of the store; gives what restores it. */
+  /** Damages or removes a file of the store, or removes a folder. Returns a function that restores it. */
   spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
-  /** Makes the releases that were built live again. */
+  /** Makes the built releases live again. */
   reset: () => Promise<void>
-  /** The name of the script or style sheet of the built list page. */
+  /** Returns the name of the script or style sheet of the built list page. */
   listFile: (kind: 'js' | 'css') => string
   stop: () => Promise<void>
 }
@@ -42,8 +42,8 @@ const integrityOf = (content: string) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * A running product with a store of its own, in which no remote has a previous release.
- * @param optional a remote of the full composition alone, which is put live, too
+ * Starts a product with a store of its own, in which no remote has a previous release.
+ * @param optional a remote of the full composition, which goes live, too
  */
 export async function startReleases(
   env: Record<string, string> = {},
@@ -93,7 +93,7 @@ export async function startReleases(
   }
 }
 
-/** Removes the compressed copies as well, which would be served in place of the damaged file. */
+/** Also removes the compressed copies, because the server would send them in place of the damaged file. */
 async function spoil(path: string, edit: Change['edit']) {
   for (const copy of ['.br', '.gz']) await rm(path + copy, { force: true })
   const whole = `${path}.whole`
@@ -131,7 +131,7 @@ async function makeRelease(store: string, built: Release, label: string, changes
   }
 }
 
-/** Changes the files of a build, and their hashes in each other; gives the files before any tampering. */
+/** Changes the files of a build, and their hashes in each other. Returns the files before any tampering. */
 async function rewrite(folder: string, changes: Change[], rename: (text: string) => string) {
   const built = new Map<string, string>()
   const hashes: [string, string][] = []
@@ -163,12 +163,12 @@ async function rewrite(folder: string, changes: Change[], rename: (text: string)
   return built
 }
 
-/** The files of one kind that a release loads for the screen at `path`. */
+/** Lists the files of one kind that a release loads for the screen at `path`. */
 export function filesOf({ pages = {} }: Release, path: string, kind: 'js' | 'css'): string[] {
   return pages[path]?.filter((file) => file.endsWith(kind)) ?? []
 }
 
-/** The events that the server's log has of a version, in their order. */
+/** Lists the events of a version in the server's log, in order. */
 export function eventsOf({ product }: Releases, version: string): string[] {
   return product
     .output()
@@ -194,7 +194,7 @@ const sharedField = shared<[Browser], Field>(async (browser) => {
   return { value: { startedReleases, adminContext }, stop }
 })
 
-/** Tests with a product in which releases can be made, and a page in which its admin is signed in. */
+/** Tests with a product in which they can make releases, and a page with its admin signed in. */
 export const test = base.extend<Fixtures>({
   field: [async ({ browser }, use) => use(await sharedField(browser)), { timeout: 120_000 }],
   product: async ({ field }, use) => use(field.startedReleases.product),

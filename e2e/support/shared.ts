@@ -3,15 +3,15 @@ import { startProduct, stopAndRemove, type Product } from './product'
 type Started<T> = { value: T; stop: () => Promise<unknown> }
 type Stoppable = { stop: () => Promise<void> }
 
-/** What runs in this worker, that which was used last at the end. */
+/** The things that run in this worker. The one that was used last is at the end. */
 let running: Stoppable[] = []
 
-/** Files that look at the same product come in turn with files that have one of their own. */
+/** Test files that share a product take turns with files that have one of their own. */
 const mostRunning = 3
 
 /**
- * Something that takes long to start, such as a product, and that the tests of a worker share. It is started by the
- * first who asks, and stopped when others are asked for more recently, or at the end of the worker: fixtures of a
+ * Returns a function that starts something slow, such as a product, for all tests of a worker. The first test that
+ * asks starts it. It stops when tests ask for others more recently, or at the end of the worker. Fixtures of a
  * worker's scope would need a new worker, with a new browser, for each set of them.
  */
 export function shared<Arguments extends unknown[], T>(
@@ -33,14 +33,14 @@ export function shared<Arguments extends unknown[], T>(
   }
 }
 
-/** A product that the tests of a worker share, with data of its own. */
+/** Returns a product that the tests of a worker share, with data of its own. */
 export const sharedProduct = (env?: Record<string, string>): (() => Promise<Product>) =>
   shared(async () => {
     const product = await startProduct({ ...(env && { env }) })
     return { value: product, stop: () => stopAndRemove(product) }
   })
 
-/** At the end of a worker. */
+/** Runs at the end of a worker. */
 export async function stopShared(): Promise<void> {
   for (const each of running.splice(0)) await each.stop()
 }

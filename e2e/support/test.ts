@@ -15,7 +15,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ playwright }, use) => {
       const browser = await playwright.chromium.launch({
         ...(await chromiumOptions()),
-        // For machines without that room Playwright has Chromium share memory through new files in /tmp, which are slow.
+        // On machines with little shared memory Playwright has Chromium use new files in /tmp, which are slow.
         ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       })
       watchPages(browser)
@@ -45,12 +45,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What stands for an answer that is awaited. */
+/** Finds the placeholders that stand for an answer that has not come yet. */
 export const loading = (page: Page) => page.locator('main [aria-busy=true]')
 
 let accounts = 0
 
-/** A new account, signed up through the front door; ends on the dashboard. */
+/** Signs up a new account through the front door. The page ends on the dashboard. */
 export async function signUp(page: Page, displayName = 'Mara Keller') {
   const email = `pilot${++accounts}.${process.pid}@aerofleet.test`
   const password = 'holding-pattern'

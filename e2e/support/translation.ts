@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** What stands on the screen for a text node that was taken out, and what it read then. */
+    /** The elements that replace text nodes on the screen, with the text of each node at that time. */
     translated: { node: Text; seen: HTMLElement; text: string }[]
   }
 }
 
 /**
- * From its next page on, does what the browser's own translation does: takes every text node out of the page and puts
- * elements in its place, for texts that come later as well.
+ * Makes every later page act as under the browser's own translation: it takes every text node out of the page, later
+ * ones too, and puts elements in their places.
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -42,7 +42,9 @@ export async function translatePages(page: Page): Promise<void> {
   })
 }
 
-/** Every text on the screen is what React wrote last, and none of the names was translated. */
+/**
+ * Expects that every text on the screen is the last one that React wrote, and that none of the names was translated.
+ */
 export async function expectUpToDate(page: Page, view: string, names: readonly string[] = []) {
   const { stale, renamed } = await page.evaluate((kept) => {
     const shown = window.translated.filter(({ seen }) => seen.isConnected)

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
-/** A request of a visit, as the browser tells of it. Times in seconds. */
+/** A request of a visit, as the browser reports it. Times are in seconds. */
 type VisitRequest = {
-  /** Without the origin. */
+  /** The address without the origin. */
   url: string
   start: number
   end: number
-  /** 1 for the document; a request of level n could only start after an answer of level n - 1. */
+  /** 1 for the document. A request of level n could only start after an answer of level n - 1. */
   level: number
 }
 
 type Visit = {
   page: Page
-  /** All requests until now. */
+  /** Returns all requests until now. */
   requests: () => VisitRequest[]
-  /** The sum of all layout shifts. */
+  /** Returns the sum of all layout shifts. */
   shift: () => Promise<number>
   close: () => Promise<void>
 }
 
 type Options = {
   path: string
-  /** What a visitor came for: the page is usable when it is there. */
+  /** The element that a visitor waits for: the page is usable when it is there. */
   usable: string
   /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>
@@ -35,13 +35,13 @@ declare global {
   }
 }
 
-/** What a page may shift while it is loaded. */
+/** The most that a page may shift while it loads. */
 export const largestShift = 0.005
 
-/** Milliseconds; long beside the work of the processor, so that levels can be told apart. */
+/** In milliseconds. It is much longer than the work of the processor, so that levels can be told apart. */
 const latency = 600
 
-/** Opens a page with an empty cache over a slow line, waits until it is usable, and notes what is loaded. */
+/** Opens a page with an empty cache over a slow line, waits until it is usable, and records its requests. */
 export async function visit(browser: Browser, options: Options): Promise<Visit> {
   const context = await browser.newContext(options.context)
   const page = await context.newPage()
@@ -75,7 +75,7 @@ function observe(usable: string): void {
 
 async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {
   const found = new Map<string, VisitRequest>()
-  /** From the browser's monotonic clock to the one of the page. */
+  /** The difference between the browser's monotonic clock and the page's. */
   let offset = 0
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
     if (!request.url.startsWith('http')) return
@@ -92,7 +92,7 @@ async function watchRequests(cdp: CDPSession): Promise<() => VisitRequest[]> {
     const request = found.get(requestId)
     if (request) request.end = timestamp + offset
   })
-  // So Chromium also calls the end of a 304 that `fetch` has read.
+  // Chromium also reports this at the end of a 304 that `fetch` has read.
   cdp.on('Network.loadingFailed', ({ requestId, timestamp }) => {
     const request = found.get(requestId)
     if (request) request.end = timestamp + offset

@@ -10,7 +10,7 @@ import { startRegistry } from './registry'
 import { page as stationsPage, pageTest, stations } from './stations'
 import { newTeam, startService } from './team'
 
-// Its page is of several products, none of which is the shared one of other tests.
+// The page visits several products, and never the shared one of other tests.
 const test = base.extend({ baseURL: async ({}, use) => use('') })
 test.describe.configure({ mode: 'serial' })
 
@@ -48,7 +48,7 @@ async function expectScreen(page: Page, url: string) {
   await expect(page.getByText('120 aircraft')).toBeVisible()
 }
 
-/** Signs in at an address of its own. */
+/** Signs in at the product of this address. */
 async function enter(page: Page, url: string) {
   await page.goto(`${url}/login`)
   const { email, password } = demo('mro')
@@ -82,7 +82,7 @@ test('a team makes a remote in an empty folder, checks it and tests it on the pr
   })
   expect(made).toContain('Created stations/, at /dashboard/stations of the product.')
   await cp(join(team.home, '.npmrc'), join(team.folder, '.npmrc'))
-  // The team chooses its libraries; with them comes all that the new remote needs.
+  // The team chooses its own libraries. The command also installs everything that the new remote needs.
   await team.type('npm install --no-audit --no-fund zod@4')
   await team.type('npm run check && npm test')
   await team.write('src/pages/StationsPage.tsx', stationsPage)
@@ -151,7 +151,7 @@ test('a team releases with an address and a key, and its screen is in the produc
   expect(service.requests.at(-1)).toMatchObject({ 'x-role': 'mro' })
 })
 
-test('a remote stays live through a new shell with newer packages, one with newer ones waits', async ({
+test('a remote stays live under a shell with newer packages; a remote with newer packages than the product waits', async ({
   page,
 }) => {
   const shells = join(store.store, 'shell')
@@ -173,7 +173,7 @@ test('a remote stays live through a new shell with newer packages, one with newe
   await team.edit(own, '"version": "0.3.0"', '"version": "0.1.0"')
 })
 
-test('a team goes back and takes its remote out; a key that is taken out counts no more', async () => {
+test('a team rolls back and retires its remote; a removed key counts no more', async () => {
   await team.edit('src/pages/StationsPage.tsx', 'Where we are', 'Where we went')
   await team.type('npx mfe publish && npx mfe promote')
   expect(await team.type('npx mfe rollback')).toMatch(/stations went back from \S+ to \S+\./)

@@ -9,7 +9,7 @@ type Published = {
   _attachments: Record<string, { data: string }>
 }
 
-/** A package registry as npm and pnpm speak to it, for what a test publishes. */
+/** Starts a package registry for npm and pnpm, which holds the packages of a test. */
 export async function startRegistry() {
   const packages = new Map<string, Published>()
 
@@ -23,7 +23,7 @@ export async function startRegistry() {
     })
   }
 
-  /** `/@scope%2fname`, or `/@scope/name/-/@scope/name-1.0.0.tgz`. */
+  /** Answers `/@scope%2fname`, or `/@scope/name/-/@scope/name-1.0.0.tgz`. */
   function answer(path: string, response: ServerResponse): void {
     const [name = '', file] = path.slice(1).split('/-/')
     const found = packages.get(name)
@@ -43,7 +43,7 @@ export async function startRegistry() {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return {
-    /** The lines of an .npmrc that make npm and pnpm take one scope from here. */
+    /** The lines of an .npmrc with which npm and pnpm take one scope from here. */
     npmrc: [`@aerofleet:registry=http://127.0.0.1:${port}/`, `//127.0.0.1:${port}/:_authToken=any`],
     close: () => server.close(),
   }

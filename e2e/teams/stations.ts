@@ -1,4 +1,5 @@
-// What a team writes into its repository: a screen with a list from its own service, beside a call of the product.
+// The files that a team writes into its repository: a screen with a list from its own service, and a call of the
+// product.
 
 export const page = `import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
@@ -57,7 +58,7 @@ test('without our service the screen says so', async () => {
 })
 `
 
-/** What the team's own service answers. */
+/** The answer of the team's own service. */
 export const stations = [
   { code: 'EDDF', contact: 'ops@eddf.example' },
   { code: 'LSZH', contact: 'ops@lszh.example' },

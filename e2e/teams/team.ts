@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { run } from '../support/command'
 
-/** A folder outside of the checkout, in which commands are typed as in a terminal. */
+/** Makes a folder outside of the checkout, in which tests type commands as in a terminal. */
 export async function newTeam(npmrc: string[]) {
   const home = await mkdtemp(join(tmpdir(), 'aerofleet-team-'))
   const folder = join(home, 'stations')
@@ -19,7 +19,7 @@ export async function newTeam(npmrc: string[]) {
     MFE_KEY: '',
   }
 
-  /** Types a command; gives what it prints. */
+  /** Types a command, and returns its output. */
   async function type(line: string, { cwd = folder, fails = false } = {}): Promise<string> {
     const { code, output } = await run(['bash', '-c', line], { cwd, env })
     expect(code === 0, `${line}\n${output}`).toBe(!fails)
@@ -40,7 +40,7 @@ export async function newTeam(npmrc: string[]) {
     type,
     edit,
     write,
-    /** Begins a command that runs until it is stopped, as with Ctrl-C. */
+    /** Begins a command that runs until the test stops it, as with Ctrl-C. */
     begin: (line: string) => begin(line, folder, { ...process.env, ...env }),
   }
 }
@@ -57,20 +57,20 @@ function begin(line: string, cwd: string, env: NodeJS.ProcessEnv) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit')
   return {
-    /** Waits until it prints this; gives the first group. */
+    /** Waits until the command prints this text. Returns the first group. */
     async printed(pattern: RegExp): Promise<string> {
       await expect(() => expect(output).toMatch(pattern)).toPass({ timeout: 60_000 })
       return pattern.exec(output)?.[1] ?? ''
     },
     async stop() {
-      // A terminal sends it to all processes of the command.
+      // A terminal sends the signal to all processes of the command.
       if (child.pid) process.kill(-child.pid, 'SIGINT')
       await ended
     },
   }
 }
 
-/** A service of a team, which knows nothing of the product. */
+/** Starts a team's own service, which knows nothing of the product. */
 export async function startService(answer: unknown) {
   const requests: NodeJS.Dict<string | string[]>[] = []
   const server = createServer((request, response) => {

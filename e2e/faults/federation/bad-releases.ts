@@ -3,11 +3,11 @@ import { navigation, unavailable } from '../../support/frame-parts'
 import type { Change, Releases } from '../../support/releases'
 
 export type BadRelease = {
-  /** How its files are changed. */
+  /** Returns the changes of its files. */
   changes?: (releases: Releases) => Change[]
 }
 
-/** These change the entry, the exposed module, and the page of the list. */
+/** These functions change the entry, the exposed module, or the list page. */
 const ofEntry = (edit: Change['edit'], afterBuild = false) => ({
   changes: () => [{ file: 'remoteEntry', edit, afterBuild }],
 })
@@ -15,11 +15,11 @@ const ofRoutes = (edit: Change['edit']) => ({ changes: () => [{ file: 'expose_ro
 const ofList = (kind: 'js' | 'css', edit: Change['edit'], afterBuild = false) => ({
   changes: (releases: Releases) => [{ file: releases.listFile(kind), edit, afterBuild }],
 })
-/** Puts another route in the place of that of the list page. */
+/** Replaces the route of the list page by another one. */
 const replaceListRoute = (route: string) =>
   ofRoutes((text) => text.replace('{path:"aircraft",lazy:', () => `{${route},was:`))
 
-/** Releases that cannot show their screen; the release before can take their place. */
+/** These releases cannot show their screen. The previous release can replace them. */
 export const unusable: Record<string, BadRelease> = {
   'its entry throws while it is evaluated': ofEntry((text) => `throw new Error("a typo");${text}`),
   'its entry is missing': ofEntry(() => null, true),
@@ -46,7 +46,7 @@ export const unusable: Record<string, BadRelease> = {
   'its style sheet was tampered with': ofList('css', (text) => `${text}h2{display:none}`, true),
 }
 
-/** Runs code whenever the heading of the list is rendered. */
+/** Runs code whenever the heading of the list renders. */
 const inHeading = (code: string) =>
   ofList('js', (text) =>
     text.replaceAll('title:"Aircraft Fleet"', `title:(()=>{${code};return "Aircraft Fleet"})()`),
@@ -54,7 +54,7 @@ const inHeading = (code: string) =>
 const onFirstClick = (code: string) =>
   inHeading(`window.armed||=!addEventListener("click",()=>{${code}},{once:true})`)
 
-/** Releases that fail after their screen was shown, which stays as it is. */
+/** These releases fail after they have shown their screen. The screen stays as it is. */
 export const lateErrors = {
   'it throws in a click': onFirstClick('throw new Error("a late typo")'),
   'a promise of it is rejected and nobody awaits it': onFirstClick(
@@ -62,24 +62,24 @@ export const lateErrors = {
   ),
 } satisfies Record<string, BadRelease>
 
-/** A release whose list throws when it is rendered while `window.broken` is set. */
+/** The list of this release throws when it renders while `window.broken` is set. */
 export const throwsLate = inHeading('if(window.broken)throw new Error("a late typo")')
 
 export const makeBad = (releases: Releases, label: string, { changes }: BadRelease) =>
   releases.make(label, changes?.(releases))
 
-/** Lets the list of a release that `throwsLate` throw. */
+/** Makes the list of a `throwsLate` release throw. */
 export async function breakScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { broken: true }))
-  // The screen may render, and so throw, before the button is found.
+  // The screen may render, and so throw, before the test finds the button.
   const refresh = page.getByRole('button', { name: 'Refresh' })
   await refresh.click({ timeout: 3000 }).catch(() => undefined)
   await expect(unavailable(page)).toBeVisible()
   await expect(navigation(page)).toBeVisible()
 }
 
-/** Lets the list that `breakScreen` broke render again. */
+/** Makes the list that `breakScreen` broke render again. */
 export async function mendScreen(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { broken: false }))
 }

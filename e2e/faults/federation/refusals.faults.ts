@@ -5,7 +5,7 @@ import { withStore } from './release-store'
 
 const row = rowsOf('Release tools')
 
-/** Damages of a version in the store. */
+/** Ways to damage a version in the store. */
 const damages: [label: string, damage: (folder: string) => Promise<void>][] = [
   ['its build.json is missing', (folder) => rm(join(folder, 'build.json'))],
   ['its mfe.json names another remote', (folder) => edit(folder, 'mfe.json', '"fleet"', '"admin"')],
@@ -87,7 +87,7 @@ for (const command of ['publish', 'promote'] as const) {
   )
 }
 
-/** Command lines that cannot be carried out, and what the sentence about each names. */
+/** Wrong command lines, each with a word of the sentence about it. */
 const wrongCommands: [line: string, word: string][] = [
   ['promote fleet 0.0.0-nowhere', '0.0.0-nowhere'],
   ['promote ../../etc 1', 'etc'],

@@ -8,17 +8,17 @@ type Stage = {
   store: string
   /** The folder of the live shell. */
   shell: string
-  /** The version of fleet that the sources of this checkout build. */
+  /** The version of fleet that this checkout's sources build. */
   version: string
-  /** Runs `mfe` on the store, without a rehearsal. */
+  /** Runs `mfe` on the store without a rehearsal. */
   run: (commandLine: string) => ReturnType<typeof mfe>
-  /** The version of fleet that is live. */
+  /** Returns the live version of fleet. */
   liveVersion: () => Promise<string | undefined>
-  /** Copies the build of fleet within the store as another version. */
+  /** Copies the build of fleet in the store as another version. */
   copyAs: (label: string) => Promise<{ version: string; folder: string }>
 }
 
-/** Plays with a store of its own, in which the releases that are built here are live. */
+/** Runs a test with a store of its own, in which the releases built here are live. */
 export async function withStore(play: (stage: Stage) => Promise<void>): Promise<void> {
   const { store, remove } = await copyStore()
   const readLive = async () => JSON.parse(await readFile(join(store, 'live.json'), 'utf8')) as Live

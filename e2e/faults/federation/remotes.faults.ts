@@ -103,7 +103,7 @@ for (const [label, fault] of Object.entries(passingFaults)) {
   })
 }
 
-// An idle page fetches the files of all entries of the navigation, whether they are used or not.
+// An idle page prefetches the files of all entries of the navigation, used or not.
 for (const [label, fault] of Object.entries(faults)) {
   row(
     `every file of fleet ${label}, and it is not used`,
@@ -142,7 +142,7 @@ for (const remote of [fleet, landing]) {
         await expect(headingOf(page, remote.other)).toBeVisible()
         await remote.link(page).click()
       } else {
-        // Until the press has failed the screen of before stands there.
+        // The old screen stays until the press has failed.
         await page.reload()
       }
       await expectUnavailable(page, remote)

@@ -10,7 +10,7 @@ const failureHeading = (page: Page) =>
   page.getByRole('heading', { name: 'AeroFleet could not be loaded.' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 
-/** Matches requests for the main script or style sheet of the shell. */
+/** Finds the main script or style sheet of the shell, and returns a matcher for its requests. */
 async function findShellFile({ product }: Tools, kind: 'js' | 'css') {
   const html = await (await fetch(product.url)).text()
   const file = new RegExp(`"(/assets/main\\.[^"]+\\.${kind})"`).exec(html)?.[1]
@@ -18,7 +18,7 @@ async function findShellFile({ product }: Tools, kind: 'js' | 'css') {
   return requestFor(file)
 }
 
-/** Whether a style sheet of the shell applies to the page; not while the page reloads to heal it. */
+/** Whether a style sheet of the shell applies to the page. It does not while the page reloads to heal itself. */
 const isStyled = (page: Page) =>
   page
     .evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/')))
@@ -41,7 +41,7 @@ for (const [label, fault] of Object.entries(faults)) {
       await page.goto('/login', { waitUntil: 'commit' })
       await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
       line.clear()
-      // `clear` closes the hanging connection, after which the page may start without a press.
+      // `clear` closes the hanging connection. After that the page may start without a press.
       const press = tryAgain(page).click({ timeout: 5000 })
       await Promise.any([press, expect(signInButton(page)).toBeVisible()])
       await expect(signInButton(page)).toBeVisible()

@@ -6,11 +6,11 @@ import { ask, expectRefusal } from './wire'
 const row = rowsOf('Attacks on the server')
 
 const toJson = (value: unknown) => JSON.stringify(value)
-/** A good body, but for one field whose value is this text, be it JSON or not. */
+/** Returns a good body with this text as the value of one field. The text need not be JSON. */
 const withText = (field: string, text: string) => () =>
   toJson({ ...newAircraft(), [field]: '§' }).replace('"§"', () => text)
 const withValues = (values: object) => () => toJson({ ...newAircraft(), ...values })
-/** A good body that spaces make as long as this. */
+/** Returns a good body that spaces fill up to this size. */
 const padTo = (size: number) => {
   const body = toJson(newAircraft())
   return body + ' '.repeat(size - body.length)
@@ -29,7 +29,7 @@ const ofType = (type: string, status = 415): WrongBody => ({
   headers: { 'content-type': type },
 })
 
-/** Bodies that must be refused, with the status of the answer. */
+/** Bodies that the server must refuse, with the status of the answer. */
 const wrongBodies: Record<string, WrongBody> = {
   'no body': bad(() => ''),
   'half of one': bad(() => toJson(newAircraft()).slice(0, 40)),
@@ -96,7 +96,7 @@ row('a body of 64 KiB to the byte', '201', async (tools) => {
   expect((await post(tools, padTo(kib64))).status).toBe(201)
 })
 
-/** Fields that an aircraft does not have, or that a caller may not set. */
+/** Fields that an aircraft does not have, or that no caller may set. */
 const foreignFields: Record<string, string> = {
   ['__proto__']: '{"role":"admin","totalHours":7}',
   constructor: '{"prototype":{"role":"admin"}}',

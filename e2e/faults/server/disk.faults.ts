@@ -10,13 +10,13 @@ const sentence = 'Nothing was saved. The server cannot store anything at the mom
 
 type Stage = {
   product: Product
-  /** Fills the disk for both processes, or gives it room again. */
+  /** Fills the disk for both processes, or frees it again. */
   setFull: (isFull?: boolean) => Promise<void>
   /** Kills both processes, as a crash of the machine does, and starts the product again. */
   restart: () => Promise<Product>
 }
 
-/** Plays with a product with the demo accounts whose disk can be filled. */
+/** Runs a test with a product whose disk it can fill, with the demo accounts. */
 async function withDisk(play: (stage: Stage) => Promise<void>) {
   test.setTimeout(150_000)
   const env = { DEMO: '1', DEMO_AIRCRAFT: '5' }
@@ -30,7 +30,7 @@ async function withDisk(play: (stage: Stage) => Promise<void>) {
   const product = { url, dataDirectory, output: () => '', stop: async () => null }
   const running: Product[] = []
   try {
-    // A start refreshes the statistics of the database, and ends if the disk fills meanwhile.
+    // A start refreshes the statistics of the database. It fails if the disk fills up meanwhile.
     await readFirstId(product)
     await play({
       product,
@@ -56,7 +56,7 @@ const changes: [method: string, path: (id: string) => string, body: () => unknow
   ['POST', () => '/operators', () => ({ companyName: 'Full', email: 'f@full.test' })],
 ]
 
-/** The status of an answer; 0 if none comes. */
+/** Returns the status of an answer; 0 if none comes. */
 const statusOf = (answer: Promise<Response>) =>
   answer.then(
     ({ status }) => status,

@@ -6,7 +6,7 @@ const owner = { authorization: 'Bearer owner' }
 const victim = 'admin@demo.aerofleet.test'
 const credentials = { email: 'made.up@aerofleet.test', password: 'holding-pattern' }
 
-/** A token of Google for somebody else's address; the emulator does not ask for a signature. */
+/** A token of Google for somebody else's address. The emulator checks no signature. */
 const forgedGoogleToken = JSON.stringify({ sub: 'mallory', email: victim, email_verified: true })
 const takeover = {
   postBody: `id_token=${encodeURIComponent(forgedGoogleToken)}&providerId=google.com`,
@@ -48,7 +48,7 @@ const spellings = [
 ]
 const signUp = `${accounts}:signUp?key=demo`
 
-/** Calls that no screen makes, and that must be refused; the tests of the API try more of them. */
+/** Calls that no screen makes and the server must refuse. The tests of the API try more of them. */
 export const closedCalls: IdentityCall[] = [
   ...administration,
   ...administration.map((call) => ({ ...call, headers: owner })),

@@ -28,7 +28,7 @@ const refusal = {
   },
 }
 
-/** Plays, and checks that no account and no password has changed. */
+/** Runs a test, and checks that no account and no password has changed. */
 async function expectAccountsKept(product: Product, play: () => Promise<void>) {
   const users = async () => (await api(product, 'admin', 'GET', '/usermanagement/users')).json()
   const before: unknown = await users()
@@ -111,7 +111,7 @@ for (const [label, { outcome, status, names, headersOf }] of Object.entries(stra
     async ({ product, cases }) => {
       const token = await tokenOf(product, 'admin')
       const [first = ''] = names
-      // All of the names at one path, and the first of them at every path.
+      // All names at one path, and the first name at every path.
       const met = [...names.map((name) => ['/', name]), ...paths.map((path) => [path, first])]
       const methods = ['GET', 'POST', 'OPTIONS']
       cases(met.length * methods.length)

@@ -8,7 +8,7 @@ import { ask, hostOf } from './wire'
 
 const row = rowsOf('Attacks on the server')
 
-/** The code of the error, or `null` when somebody answers. */
+/** Returns the code of the error, or `null` when somebody answers. */
 function connected(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(port, host)

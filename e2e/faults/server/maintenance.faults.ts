@@ -20,7 +20,7 @@ async function read<Body>(product: Product, path: string): Promise<Body> {
   return (await (await api(product, 'admin', 'GET', path)).json()) as Body
 }
 
-/** The server's day. */
+/** Reads the server's day. */
 const readToday = async (product: Product) =>
   (await read<{ today: string }>(product, '/maintenance/due?limit=1')).today
 
@@ -37,7 +37,7 @@ async function addAircraft(product: Product): Promise<Aircraft> {
 const addItem = (product: Product, aircraftId: string, baseline?: object) =>
   create<Item>(product, '/maintenance/items', { ...inspection, aircraftId, baseline })
 
-/** Sends a file of readings under a key. */
+/** Sends a file of readings with an idempotency key. */
 async function importReadings(product: Product, lines: string[], key: string) {
   const answer = await fetch(`${product.url}/api/maintenance/import/readings`, {
     method: 'POST',
@@ -88,7 +88,7 @@ const start = (dataDirectory?: string) =>
 const readingOf = ({ tailNumber, totalHours, totalCycles }: Aircraft, today: string) =>
   `${tailNumber},${today},${(totalHours + 1.5).toFixed(2)},${totalCycles + 1}`
 
-/** How often that reading of an aircraft was stored. */
+/** Counts how often a reading of an aircraft with these hours was stored. */
 async function count(product: Product, { id, totalHours }: Aircraft) {
   const path = `/maintenance/aircraft/${id}/readings`
   const { items } = await read<{ items: { hours: number }[] }>(product, path)
@@ -101,7 +101,7 @@ row(
   async () => {
     let product = await start()
     try {
-      // One aircraft of the sample fleet has the largest figures that there are.
+      // One aircraft of the sample fleet has the largest possible figures.
       const fleet = (await read<Aircraft[]>(product, '/aircraft')).filter(
         ({ totalHours }) => totalHours < 900_000,
       )

@@ -5,10 +5,10 @@ import { exchange, hostOf, readAnswer, statusesIn, wrongHeaders, type Answer } f
 
 const row = rowsOf('Attacks on the server')
 
-/** Gives what is wrong with an answer. */
+/** Returns the fault of an answer, or `false`. */
 type Check = (answer: Answer) => string | false
 
-/** Asks for each target; gives what is wrong with the answers, as thousands of expectations take long. */
+/** Sends a request for each target and returns the faults of the answers. Thousands of expectations would take long. */
 async function findWrongAnswers(
   { product, cases }: Tools,
   targets: string[],
@@ -52,7 +52,7 @@ for (const path of ['/operators', '/maintenance/due', '/usermanagement/users']) 
   )
 }
 
-/** Texts in files beside those that are served, and in files of the machine. */
+/** Texts in files beside the served ones, and in files of the machine. */
 const contents = /root:.*:0:0:|^\s*\{[^]*"(?:revision|dependencies|users|version)"|PRIVATE KEY/
 const checkUncached: Check = ({ headers }) =>
   /immutable|max-age=[1-9]/.test(headers.get('cache-control') ?? '') && 'is kept by caches'

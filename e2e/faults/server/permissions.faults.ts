@@ -5,7 +5,7 @@ import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Attacks on the server')
 
-/** Reads all that a call could change. */
+/** Reads everything that a call could change. */
 function readEverything(product: Product): Promise<unknown[]> {
   const paths = ['/aircraft', '/operators', '/usermanagement/users', '/usermanagement/history']
   return Promise.all(
@@ -13,7 +13,7 @@ function readEverything(product: Product): Promise<unknown[]> {
   )
 }
 
-/** Who may not delete an aircraft, and the status; the tests of the API try every call and role. */
+/** The accounts that may not delete an aircraft, with the status. The tests of the API try every call and role. */
 const refused: [who: DemoAccount | 'nobody', status: number][] = [
   ['nobody', 401],
   ['viewer', 403],

@@ -97,7 +97,7 @@ row(
   },
 )
 
-/** Lets changes of aircraft fail with the error of a full disk. */
+/** Makes changes of aircraft fail with the error of a full disk. */
 const fillDisk = `
   create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -130,12 +130,12 @@ row(
   },
 )
 
-/** Changes that wait for a lock amid their transactions; the pool of a process has ten connections. */
+/** Changes that wait for a lock amid their transactions. The pool of a process has ten connections. */
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const countWaiting = `select count(*)::int as count ${waiting}`
 const endWaiting = `select pg_terminate_backend(pid) ${waiting}`
 
-/** Sends 40 changes, and breaks the connections of those that are amid their transactions. */
+/** Sends 40 changes, and breaks the connections of the ones amid their transactions. */
 async function breakAmidChanges(
   product: Product,
   databaseUrl: string,

@@ -30,7 +30,7 @@ async function authorize(product: { url: string }, call: 'signUp' | 'signInWithP
   return { authorization: `Bearer ${await takeToken(product, call, ada)}` }
 }
 
-/** Waits until the account and its role are in the file; a crash before that has rows of its own. */
+/** Waits until the file has the account and its role. Other rows try a crash before that. */
 async function waitForAccounts(dataDirectory: string): Promise<void> {
   const accounts = () => readFile(join(dataDirectory, 'identity/accounts.json'), 'utf8')
   await expect.poll(() => accounts().catch(() => '')).toMatch(/ada@[\s\S]*admin/)
@@ -62,7 +62,7 @@ const findScript = async ({ child }: Started) =>
   (await findBelow(child.pid, 'node scripts/start.mjs')) || (child.pid ?? 0)
 const findServerOf = ({ child }: Started) => findServer(child.pid)
 
-/** Sends a signal to a process that was found; 0 would stand for the tests themselves. */
+/** Sends a signal to a process that was found. Process 0 would be the tests themselves. */
 function signal(pid: number, name: NodeJS.Signals): void {
   expect(pid).not.toBe(0)
   process.kill(pid, name)
@@ -110,7 +110,7 @@ for (const [start, label, strike] of strikes) {
 
 type Shared = { started: Started; server: number }
 let shared: Promise<Shared> | undefined
-/** Starts one product for the rows below, which leave it as they found it. */
+/** Starts one product for the rows below. They leave it as they found it. */
 function startShared(): Promise<Shared> {
   test.setTimeout(120_000)
   shared ??= startBy('node scripts/start.mjs; true').then(async (started) => {

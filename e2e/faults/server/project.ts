@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { newDataDirectory, startProduct, stopAndRemove, type Product } from '../../support/product'
 
 /**
- * A product with a Firebase project and a made-up service account. What is refused without Google's
- * keys can be tried from outside; tokens that are signed in the right form need them, and are
- * mutated by the tests of the API, which bring keys of their own.
+ * Runs a test with a Firebase project and a made-up service account. From outside we can only try tokens that are
+ * refused without Google's keys. The tests of the API, which bring keys of their own, mutate signed tokens.
  */
 export async function withProject(
   play: (product: Product) => Promise<void>,

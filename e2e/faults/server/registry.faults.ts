@@ -9,7 +9,7 @@ const row = rowsOf('Server, disk and registry')
 
 type Stage = { store: string; live: string; product: Product; remove: () => Promise<void> }
 
-/** Starts a product with a store of its own, and loads a page: its registry is the last good one then. */
+/** Starts a product with a store of its own and loads a page, so that the server keeps a last good registry. */
 async function start(): Promise<Stage> {
   test.setTimeout(180_000)
   const { store, remove } = await copyStore()
@@ -34,7 +34,7 @@ const rewrite =
   async (live: string): Promise<void> =>
     writeFile(live, edit(await readFile(live, 'utf8')))
 
-/** Damages of `live.json` after which it is no registry any more. */
+/** Ways to damage `live.json` so that it is no registry any more. */
 const damages: [label: string, damage: (live: string) => Promise<void>][] = [
   ['half written', rewrite((text) => text.slice(0, text.length / 2))],
   ['JSON of another shape', rewrite(() => '{"revision":"one","remotes":[]}')],

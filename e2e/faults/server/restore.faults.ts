@@ -24,7 +24,7 @@ const runTool = (
     env: { ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
   })
 
-/** Makes a backup of the sample fleet once; gives its lines. */
+/** Makes a backup of the sample fleet once, and returns its lines. */
 function makeBackup(): Promise<Backup> {
   test.setTimeout(120_000)
   backup ??= (async () => {
@@ -47,7 +47,7 @@ test.afterAll(async () => {
 
 type Row = { table: string; values: Record<string, unknown> }
 
-/** Writes a backup whose rows are changed; its last line counts them as they are then. */
+/** Writes a backup with changed rows. Its last line has the right counts for them. */
 function withRows(lines: string[], change: (rows: Row[]) => Row[]): Buffer {
   const rows = lines.slice(1, -1).map((line) => {
     const space = line.indexOf(' ')
@@ -114,7 +114,7 @@ row(
   },
 )
 
-/** Loaded into every process of the tool; prints at its end how much memory it has used at most. */
+/** Every process of the tool loads this. At its end it prints the most memory that it has used. */
 const printPeakMemory = encodeURIComponent(
   `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
 )

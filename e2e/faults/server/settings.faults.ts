@@ -6,7 +6,7 @@ import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Server, disk and registry')
 
-/** The process has ended with one sentence, without a stack trace, that contains the word. */
+/** Expects that the process has ended with one sentence that contains the word, without a stack trace. */
 function expectSentence({ code, output }: { code: number | null; output: string }, word: string) {
   expect(code).toBe(1)
   expect(output).toContain(word)
@@ -43,7 +43,7 @@ row(
 )
 
 const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
-/** Variables that are wrong, alone or with others; the sentence names the first of each entry. */
+/** Wrong variables, alone or with others. The sentence names the first one of each entry. */
 const wrongSettings: Record<string, string>[] = [
   { PORT: '65536' },
   { DATA_DIR: '/dev/null/data' },
@@ -86,7 +86,7 @@ row('a database server that nobody runs', 'one sentence and exit code 1', () =>
 )
 
 const accounts = 'identity/accounts.json'
-/** Unusable files of a data directory, and the word by which the sentence names them. */
+/** Unusable files of a data directory, each with a word of the sentence about it. */
 const wrongFiles: [file: string, content: string, word: string][] = [
   ['db/letters.txt', 'mine', 'db'],
   ['db/PG_VERSION', '99\n', '99'],

@@ -1,4 +1,4 @@
-/** Gives other spellings of a path below `/api`, which a filter and a router may read differently. */
+/** Returns other spellings of a path below `/api`. A filter and a router may read them differently. */
 export function spellings(path: string): string[] {
   const last = path.split('/').at(-1) ?? ''
   const withLastPart = (change: (part: string) => string) =>
@@ -28,7 +28,7 @@ const stepsUp = ['..', '%2e%2e', '.%2e', '%252e%252e', '..;']
 const separators = ['/', '%2f', '\\', '%5c']
 const roots = ['/mfe', '/mfe/fleet', '/assets', '']
 
-/** Addresses of files that are not served: up from every folder that is, and beside it. */
+/** Addresses of files that the server must not serve: above each served folder, and beside it. */
 export const filesOutside: string[] = [
   ...roots.flatMap((root) =>
     stepsUp.flatMap((stepUp) =>
@@ -64,7 +64,7 @@ const oddEnds = [
   "'%20or%201=1--",
 ]
 
-/** Addresses that may break a decoder or a router. */
+/** Addresses that could break a decoder or a router. */
 export const oddAddresses: string[] = [
   ...['/', '/api/aircraft/', '/assets/', '/registry/'].flatMap((root) =>
     oddEnds.map((end) => root + end),

@@ -8,7 +8,7 @@ type Part = Record<string, unknown>
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Tokens that must be refused, of one that is accepted; the tests of the API mutate it everywhere. */
+/** Makes tokens that the server must refuse from one that it accepts. The tests of the API mutate it everywhere. */
 function forge(token: string): string[] {
   const [first = '', second = ''] = token.split('.')
   const [header, payload] = [decode(first), decode(second)]
@@ -54,7 +54,7 @@ row(
         },
       ])
     }
-    // Levels of the log: 50 is an error, 60 a fatal one.
+    // In the log level 50 is an error, and level 60 a fatal one.
     expect(product.output().slice(logStart)).not.toMatch(/"level":[56]0/)
     const headers = { authorization: `Bearer ${token}` }
     expect((await ask(product, '/api/aircraft', { headers })).status).toBe(200)
@@ -62,7 +62,7 @@ row(
   { always: true },
 )
 
-/** Wrong ways to send a token that is accepted as a bearer token. */
+/** Wrong ways to send a good bearer token. */
 const carriers: ((token: string) => { path?: string; headers?: Record<string, string> })[] = [
   (token) => ({ path: `?access_token=${token}&token=${token}&auth=${token}` }),
   (token) => ({ headers: { cookie: `__session=${token}; token=${token}` } }),

@@ -4,7 +4,7 @@ import { smuggled, wrongRequests } from './wrong-requests'
 
 const row = rowsOf('Attacks on the server')
 
-/** Checks that a request is refused, and that the good one behind it is not answered. */
+/** Expects that the server refuses a request, and does not answer the good one behind it. */
 async function expectRefused({ product }: Tools, bytes: string, expected: number) {
   const received = await exchange(product, bytes)
   const [first, ...others] = statusesIn(received)
@@ -41,7 +41,7 @@ row(
       const received = await exchange(product, good + make(host) + smuggled(host))
       const statuses = statusesIn(received)
       const refused = statuses.findIndex((each) => each >= 400)
-      // The first one, which is good, may go without an answer if the bad one comes early.
+      // The first request is good. It may go without an answer if the bad one arrives early.
       expect([what, [0, 1]]).toEqual([what, expect.arrayContaining([refused])])
       expect([what, statuses.slice(refused).filter((each) => each < 400)]).toEqual([what, []])
     }

@@ -5,7 +5,7 @@ import { expect } from '../frame'
 
 export const hostOf = ({ url }: Pick<Product, 'url'>) => new URL(url).host
 
-/** Sends the bytes as they are; gives all that comes back until the server closes the connection. */
+/** Sends the bytes as they are. Returns all bytes that come back until the server closes the connection. */
 export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
@@ -24,7 +24,7 @@ export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<
 
 export type Answer = { status: number; headers: Headers; body: string }
 
-/** Parses the first answer in what was received. */
+/** Parses the first answer in the received text. */
 export function readAnswer(received: string): Answer {
   const end = received.indexOf('\r\n\r\n')
   const [first = '', ...lines] = received.slice(0, end).split('\r\n')
@@ -38,7 +38,7 @@ export function readAnswer(received: string): Answer {
   return { status: Number(first.split(' ')[1]), headers, body: body.slice(0, length) }
 }
 
-/** The status of every answer in what was received. */
+/** Returns the status of every answer in the received text. */
 export const statusesIn = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
@@ -46,7 +46,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends one request whose target stays as it is spelled; `fetch` would normalize it. */
+/** Sends one request with its target as spelled; `fetch` would normalize it. */
 export function ask(
   product: Pick<Product, 'url'>,
   target: string,
@@ -82,7 +82,7 @@ const requiredHeaders = {
 }
 const forbiddenHeaders = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie']
 
-/** Gives the names of headers that are missing, wrong, or must not be there. */
+/** Returns the names of headers that are missing, wrong, or forbidden. */
 export function wrongHeaders({ headers }: Answer): string[] {
   const policy = headers.get('content-security-policy') ?? ''
   return [
@@ -101,7 +101,7 @@ export function expectHeaders(answer: Answer): void {
 
 const internals = /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|drizzle|pglite|postgres|sqlstate|FST_/i
 
-/** A refusal has a sentence, a code and the id of the request, and tells nothing of the code behind it. */
+/** Expects a refusal with a sentence, a code and the id of the request, and without a word on the code behind it. */
 export function expectRefusal(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)

@@ -1,16 +1,16 @@
 type WrongRequest = [label: string, make: (host: string) => string, status?: number]
 
-/** A good request, which an attacker hides behind a wrong one. */
+/** Returns a good request, which an attacker hides behind a wrong one. */
 export const smuggled = (host: string) =>
   `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
-/** A request for health with these further header lines. */
+/** Returns a request for the health of the server, with these further header lines. */
 const withLines =
   (...lines: string[]) =>
   (host: string) =>
     `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
 
-/** A change with these header lines and this body. */
+/** Returns a change with these header lines and this body. */
 const post =
   (lines: string[], body = '') =>
   (host: string) =>
@@ -31,7 +31,7 @@ const encoding = (value: string): WrongRequest => [
 ]
 const line = (label: string, ...lines: string[]): WrongRequest => [label, withLines(...lines)]
 
-/** Requests that two readers may understand differently. */
+/** Requests that two programs may understand differently. */
 export const wrongRequests: Record<string, WrongRequest[]> = {
   'the length of a body': [
     ['two lengths', post(['Content-Length: 2', 'Content-Length: 4'], '{}')],
@@ -46,7 +46,7 @@ export const wrongRequests: Record<string, WrongRequest[]> = {
   'a body in chunks': [
     ['a size that is no number', chunked('g\r\n{}\r\n0\r\n\r\n')],
     ['a size beyond all numbers', chunked('fffffffffffffffff\r\n{}\r\n0\r\n\r\n')],
-    // The missing token is noticed before the body is read.
+    // The server notices the missing token before it reads the body.
     ['more than its size', chunked('1\r\n{}\r\n0\r\n\r\n'), 401],
     ['a bare line feed after the size', chunked('2\n{}\r\n0\r\n\r\n')],
   ],

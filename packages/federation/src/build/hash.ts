@@ -34,7 +34,6 @@ function listSources(path: string): string[] {
     })
 }
 
-/** Hashes by folder. */
 const hashes = new Map<string, string>()
 
 function hashFolder(path: string, root: string): string {

@@ -5,7 +5,7 @@ import { launch } from '../run/launch.mjs'
 /** @typedef {(env: Record<string, string>, registerStop: RegisterStop) => Promise<void>} StartApi resolves when it answers */
 
 /**
- * Starts a built API.
+ * Returns a function that starts a built API.
  * @param {string} file
  * @param {string} cwd
  * @returns {StartApi}
@@ -19,7 +19,7 @@ export function apiFromBuild(file, cwd) {
 }
 
 /**
- * A server that can be started again after it was stopped.
+ * Returns a server that can be started again after a stop.
  * @param {string} file
  * @param {string} cwd
  * @param {Record<string, string>} env

@@ -1,7 +1,10 @@
 import { findFreePort, isFree } from '../run/ports.mjs'
 import { explainTakenPort } from './parts.mjs'
 
-/** The port of the product; dev servers have those from 101 after it. 0 stands for any. @throws {Error} when DEV_PORT is none */
+/**
+ * Returns the port of the product; dev servers have the ports from 101 after it. 0 stands for any port.
+ * @throws {Error} when DEV_PORT is no port
+ */
 export function firstPort() {
   const first = Number(process.env.DEV_PORT || 4000)
   if (Number.isInteger(first) && first >= 0 && first <= 65_000) return first
@@ -9,10 +12,10 @@ export function firstPort() {
 }
 
 /**
- * @param {number} port 0 for any
+ * @param {number} port 0 for any port
  * @param {string} purpose
- * @param {string} command that was given
- * @throws {Error} when it is in use, with what to do
+ * @param {string} command the command that the user typed
+ * @throws {Error} when the port is in use; it says what to do
  */
 export async function requireFreePort(port, purpose, command) {
   if (port === 0) return findFreePort()

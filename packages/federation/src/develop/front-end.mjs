@@ -9,10 +9,9 @@ const { buildId } = await loadTools('build/hash')
 const { host } = await loadTools('build/preset')
 
 /**
- * Serves a build from its sources and updates the open pages; resolves when it has compiled for the
- * first time.
+ * Serves a build from its sources and updates the open pages. Resolves when it has compiled for the first time.
  * @param {import('webpack').Configuration} config made with a port
- * @param {(stop: () => Promise<void>) => void} registerStop is given a function that stops it
+ * @param {(stop: () => Promise<void>) => void} registerStop gets a function that stops it
  */
 export async function serve(config, registerStop) {
   const compiler = webpack(config)
@@ -43,8 +42,7 @@ function report(compiler) {
 }
 
 /**
- * Builds the shell in development mode, if it has changed. Only such a shell can refresh remotes and take
- * overrides.
+ * Builds the shell in development mode, if it has changed. Only such a shell can refresh remotes and take overrides.
  * @param {string} output absolute path of the build
  */
 export async function buildDevelopmentShell(output) {

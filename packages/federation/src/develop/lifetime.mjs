@@ -1,7 +1,7 @@
 /** @typedef {import('./api.mjs').RegisterStop} RegisterStop */
 
 /**
- * Runs what a developer works with until Ctrl-C, and stops all of it then, or when the start fails.
+ * Runs a developer's processes until Ctrl-C. Then, or when the start fails, it stops all of them.
  * @param {(life: { registerStop: RegisterStop, isEnding: () => boolean }) => Promise<void>} start
  * @returns {{ end: () => void }}
  */

@@ -12,10 +12,10 @@
 const buildCommand = 'npm run build'
 
 /**
- * The remotes to run from source: those that are named, or all of them.
+ * Chooses the remotes to run from source: the named ones, or all of them.
  * @param {string[]} words
  * @param {string[]} remotes
- * @throws {Error} for an unknown name, with the remotes that there are
+ * @throws {Error} for an unknown name; it lists the remotes
  */
 export function chooseRemotes(words, remotes) {
   const unknown = words.find((word) => !remotes.includes(word))
@@ -25,8 +25,7 @@ export function chooseRemotes(words, remotes) {
 }
 
 /**
- * Whether a part is in the product of a session: an optional remote is, if it is named or live, or in the
- * full composition.
+ * Whether a session has a part. It has an optional remote if that is named or live, or in the full composition.
  * @param {Part} part
  * @param {{ names: string[], isFull: boolean }} session
  */
@@ -35,7 +34,7 @@ export function isTaken({ name, live, optional }, { names, isFull }) {
 }
 
 /**
- * Why a part cannot run from its last build, and how to make one; `undefined` if it can.
+ * Says why a part cannot run from its last build, and how to make one; `undefined` if it can.
  * @param {Part} part
  */
 export function explainMissingBuild({ name, kind, built, live }) {
@@ -44,7 +43,7 @@ export function explainMissingBuild({ name, kind, built, live }) {
 }
 
 /**
- * Why a build is not that of its sources, and how to change that; `undefined` if it is.
+ * Says that a build is older than its sources, and how to change that; `undefined` if it is not.
  * @param {Part} part
  */
 export function explainStaleBuild({ name, source, built, live }) {
@@ -56,11 +55,11 @@ export function explainStaleBuild({ name, source, built, live }) {
 }
 
 /**
- * A sentence on a port that is in use, with a command that takes another one.
+ * Returns a sentence on a port that is in use, with a command that takes another one.
  * @param {number} port
  * @param {string} purpose what the port is for
  * @param {string} variable sets the port, or the first of several: `DEV_PORT=4200`
- * @param {string} command that was given
+ * @param {string} command the command that the user typed
  */
 export function explainTakenPort(port, purpose, variable, command) {
   return `Port ${port}, for ${purpose}, is in use; stop what uses it, or choose another one: ${variable} ${command}`

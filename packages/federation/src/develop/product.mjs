@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { isInstalled, root } from '../release/workspace/root.mjs'
 
 /**
- * The folder that holds the product: the checkout, or the package that a team has installed.
- * @throws {Error} when it is not installed, with what to do
+ * Returns the folder of the product: the checkout, or the package that a team has installed.
+ * @throws {Error} when it is not installed; it says what to do
  */
 export function productFolder() {
   if (!isInstalled) return root
@@ -20,5 +20,4 @@ export function productFolder() {
   }
 }
 
-/** The built server of the product. */
 export const productServer = () => join(productFolder(), 'api/dist/server.mjs')

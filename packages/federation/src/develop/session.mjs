@@ -22,12 +22,12 @@ const { host, remote } = await loadTools('build/preset')
 /** @typedef {ReturnType<typeof describePart>} Part */
 /** @typedef {{ product: number, [part: string]: number }} Ports of the product and of each dev server */
 
-// The API serves the page from one of these; the dev server of a shell serves its other files.
+// The API serves the page from one of these folders. The dev server of a shell serves the shell's other files.
 const servedShell = join(root, 'dist/dev/served')
 const builtShell = join(root, 'dist/dev/shell')
 
 /**
- * Runs the named remotes from their sources inside of the product; without a name everything.
+ * Runs the named remotes from their sources inside the product; without a name everything.
  * @param {string[]} words of the command line
  * @param {import('./api.mjs').StartApi} apiFromSource
  * @returns {{ end: () => void }}
@@ -86,7 +86,7 @@ function describePart(target) {
  * Chooses ports. A part always has the same one, whatever else runs.
  * @param {Part[]} parts
  * @param {(part: Part) => boolean} isSource
- * @param {string} command that was given
+ * @param {string} command the command that the user typed
  */
 async function choosePorts(parts, isSource, command) {
   const withDevServer = parts.filter(({ kind }) => kind !== 'api')
@@ -115,7 +115,7 @@ async function startAll(sources, ports, { everything, env: furtherEnv, startApi,
   const remotes = sources.filter(({ kind }) => kind === 'remote')
   const env = {
     PORT: String(ports.product),
-    // A folder of its own, so that `npm start` can run at the same time.
+    // The session has a folder of its own, so that `npm start` can run at the same time.
     DATA_DIR: join(process.env.DATA_DIR || '.data', 'dev'),
     SHELL_DIR: everything ? servedShell : builtShell,
     MFE_STORE: storeDirectory,

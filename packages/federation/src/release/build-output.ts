@@ -37,7 +37,6 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The content of a remote's build directory. */
 export type RemoteBuild = {
   kind: 'remote'
   name: string
@@ -55,7 +54,6 @@ export type RemoteBuild = {
   runtime: BuildFile['runtime']
 }
 
-/** The content of a shell's build directory. */
 export type ShellBuild = {
   kind: 'shell'
   name: 'shell'

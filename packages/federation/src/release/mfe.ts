@@ -24,7 +24,6 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('It must be a number, zero or more.')
 }
 
-/** Replaces messages of the parser. */
 const rewordings: [message: RegExp, replacement: string][] = [
   [/^error: unknown command '(.*)'/, 'There is no command $1.'],
   [/^error: missing required argument 'name'/, 'Which one? Give the name of a remote, or shell.'],

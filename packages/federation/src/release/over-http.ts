@@ -79,7 +79,6 @@ export function overHttp({ address, key }: { address: string; key: string | unde
       link.searchParams.set('preview', makePreviewToken(preview, hashOfKey(requireKey())))
       return link.href
     },
-    /** Reads the live releases. */
     registry: async () => Registry.parse(await (await ask('/registry/live.json')).json()),
     archiveOf: async (name: string, version: string) =>
       new Uint8Array(await (await ask(`/registry/store/${name}/${version}`)).arrayBuffer()),

@@ -10,7 +10,7 @@ export async function isFree(port) {
   return isFreeAt.every(Boolean)
 }
 
-/** A free port of 127.0.0.1, chosen by the system. */
+/** Lets the system choose a free port of 127.0.0.1. */
 export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,7 +25,7 @@ export async function findFreePort() {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const probe = createServer()
-    // A machine without IPv6 has no conflict there.
+    // A machine without IPv6 has no conflict there, so other errors count as free.
     probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'))
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
   })

@@ -19,7 +19,6 @@ export type Sample = {
   declaration?: Record<string, unknown>
   /** Files to add or replace. */
   files?: Record<string, string>
-  /** A file to leave out. */
   without?: string
 }
 

@@ -11,9 +11,7 @@ type Workspace = {
   /** The folder with the store and a build of each remote. */
   root: string
   store: Store
-  /** The compositions that were rehearsed. */
   rehearsals: { live: Live; name: string }[]
-  /** The problems that rehearsals find. */
   rehearsalProblems: string[]
 }
 

@@ -5,13 +5,16 @@ import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasCode } from '../has-code.mjs'
 
-/** Milliseconds. The owner touches its lock far more often than others wait for it to do so. */
+/** In milliseconds. The owner touches its lock much more often than the others expect. */
 export const timing = { touchInterval: 1_000, maxSilence: 5_000, reportDelay: 2_000 }
 
 /** @typedef {{ pid: number, host: string, command: string }} Owner */
 /** @typedef {{ owner: Owner | undefined, touched: number }} LockState `touched` is the file's time, in milliseconds */
 
-/** Whether the owner's process has ended; false on another machine. @param {Owner | undefined} owner */
+/**
+ * Whether the owner's process has ended; `false` for an owner on another machine.
+ * @param {Owner | undefined} owner
+ */
 function hasEnded(owner) {
   if (owner?.host !== hostname()) return false
   try {
@@ -43,7 +46,10 @@ async function readLock(lock) {
   }
 }
 
-/** Makes the lock file by a hard link, so that it appears with its content. @param {string} lock */
+/**
+ * Makes the lock file by a hard link, so that it appears together with its content.
+ * @param {string} lock
+ */
 async function tryLock(lock) {
   const { pid, argv } = process
   const command = [basename(argv[1] ?? 'node'), ...argv.slice(2)].join(' ')
@@ -87,7 +93,11 @@ async function waitForLock(lock, report) {
   }
 }
 
-/** Under a lock of its own, since another process may have taken the lock over by now. @param {string} lock @param {LockState} stale */
+/**
+ * Removes a stale lock. This takes a lock of its own, because another process may have taken the lock over by now.
+ * @param {string} lock
+ * @param {LockState} stale
+ */
 async function removeStale(lock, stale) {
   await withLock(`${lock}.removal`, async () => {
     if ((await readLock(lock))?.touched === stale.touched) await rm(lock, { force: true })
@@ -95,8 +105,8 @@ async function removeStale(lock, stale) {
 }
 
 /**
- * Does `work` while no other process holds the lock: two builds into one folder would spoil each other.
- * A lock whose owner has ended, or has not touched it for 5 s, is taken over.
+ * Does `work` while no other process holds the lock: two builds into one folder would spoil each other. It takes a
+ * lock over when the owner has ended, or has not touched it for 5 s.
  * @template T
  * @param {string} lock absolute path
  * @param {() => Promise<T>} work

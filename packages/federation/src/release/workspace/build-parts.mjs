@@ -29,19 +29,19 @@ const distOf = ({ directory }) => join(directory, 'dist')
 function isFresh(target) {
   const { version } = buildId(target.directory)
   if (readBuiltVersion(distOf(target)) !== version) return false
-  // A stored build need not be live: it may have been rolled back or retired.
+  // A stored build counts even if it is not live: it may have been rolled back or retired.
   return target.kind === 'api' || isStored(releaseName(target), version)
 }
 
 /** @param {string} name @param {string} version */
 function isStored(name, version) {
-  // A damaged live.json does not need another build: the server has a copy of the last good one.
+  // A damaged live.json needs no new build, because the server has a copy of the last good one.
   const hasLive = existsSync(join(storeDirectory, 'live.json'))
   return hasLive && existsSync(join(storeDirectory, name, version, 'build.json'))
 }
 
 /**
- * Runs Node in a folder; rejects with its output when it fails.
+ * Runs Node.js in a folder. Rejects with the output when it fails.
  * @param {string} cwd
  * @param {string[]} args
  * @returns {Promise<void>}
@@ -73,7 +73,7 @@ async function bundleTarget({ directory, kind }) {
     return
   }
   const webpack = join(directory, 'node_modules/webpack/bin/webpack.js')
-  // The federation plugin resolves `shared/runtime/`, for which Node prints this warning.
+  // Node prints this warning when the federation plugin resolves `shared/runtime/`.
   await runNode(directory, [
     '--disable-warning=DEP0155',
     webpack,
@@ -94,7 +94,7 @@ async function build(target, { force = false } = {}) {
 /**
  * Makes shell and remotes live in one step, after the checks of `mfe promote`.
  * @param {Target[]} live
- * @param {Target[]} waiting are stored only
+ * @param {Target[]} waiting are only stored
  */
 async function putLive(live, waiting) {
   if (live.length + waiting.length === 0) return
@@ -103,7 +103,7 @@ async function putLive(live, waiting) {
 }
 
 /**
- * Builds one part if it changed, without making it live; returns its version.
+ * Builds one part if it changed, without making it live. Returns the version.
  * @param {Target} target
  */
 export function buildOne(target) {
@@ -111,9 +111,9 @@ export function buildOne(target) {
 }
 
 /**
- * Builds what changed since the last build, and makes the shell and remotes among it live. Optional remotes
- * are stored, and stay live as they are, or not; with COMPOSITION=full they go live with the others, also
- * those that were built before and are not live.
+ * Builds the parts that changed since the last build, and makes the shell and the remotes among them live. It stores
+ * optional remotes and leaves their live versions alone. With COMPOSITION=full it makes them live, too, even the ones
+ * that an earlier run has built.
  * @param {{ force?: boolean, only?: string[], log?: (line: string) => void }} [options] `only`: names of folders
  * @returns {Promise<{ built: string[] }>}
  */

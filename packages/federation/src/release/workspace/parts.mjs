@@ -2,21 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isInstalled, root } from './root.mjs'
 
-/** MFE_STORE, unless the server has its releases in the database: a checkout still builds into a folder. */
+/** The value of MFE_STORE, except `database`: even then a checkout builds into a folder. */
 const named = process.env.MFE_STORE === 'database' ? '' : (process.env.MFE_STORE ?? '')
 
-/** The server that `mfe` releases to, where MFE_STORE is an address. */
+/** The server to which `mfe` releases, if MFE_STORE is an address. */
 export const serverAddress = /^https?:\/\//.test(named) ? named : undefined
 
-/** The folder of releases and the registry, which MFE_STORE may set. */
+/** The folder of releases and the registry. MFE_STORE may set it. */
 export const storeDirectory = resolve(root, (!serverAddress && named) || 'dist/store')
 
-/** Where `mfe` finds the store; a team's folder has none of its own, so that it has to be named. */
+/** The address at which `mfe` finds the store. A team's folder has no store of its own, so MFE_STORE must name one. */
 export const storeAddress = (isInstalled && !named) || serverAddress ? undefined : storeDirectory
 
 /** @typedef {{ name: string, directory: string, kind: 'shell' | 'remote' | 'api' }} Target */
 
-/** What a checkout builds: its remotes, the shell, the API; in a team's folder its one remote. @returns {Target[]} */
+/**
+ * Lists the parts that a checkout builds: its remotes, the shell and the API. A team's folder has one remote.
+ * @returns {Target[]}
+ */
 export function listTargets() {
   if (isInstalled) {
     const hasRemote = existsSync(join(root, 'mfe.json'))
@@ -36,12 +39,20 @@ export function listTargets() {
   ]
 }
 
-/** The name of a part in `mfe` commands and in the store. @param {Target} target @returns {string} */
+/**
+ * Returns the name of a part in `mfe` commands and in the store.
+ * @param {Target} target
+ * @returns {string}
+ */
 export function releaseName({ name, kind, directory }) {
   return (kind === 'remote' && readDeclaration(directory).name) || name
 }
 
-/** Whether a part is in the full composition only. @param {Target} target @returns {boolean} */
+/**
+ * Whether only the full composition has a part.
+ * @param {Target} target
+ * @returns {boolean}
+ */
 export function isOptional({ kind, directory }) {
   return kind === 'remote' && readDeclaration(directory).composition === 'optional'
 }
@@ -53,7 +64,10 @@ export function isFullComposition() {
   throw new Error(`COMPOSITION must be default or full, not ${composition}.`)
 }
 
-/** The `mfe.json` of a remote, which is not checked here. @param {string} directory */
+/**
+ * Reads the `mfe.json` of a remote without checking it.
+ * @param {string} directory
+ */
 function readDeclaration(directory) {
   const path = join(directory, 'mfe.json')
   try {
@@ -64,7 +78,10 @@ function readDeclaration(directory) {
   }
 }
 
-/** The live remotes by name, `undefined` without a registry. @returns {import('../store/registry').Live['remotes'] | undefined} */
+/**
+ * Reads the live remotes by name; `undefined` without a registry.
+ * @returns {import('../store/registry').Live['remotes'] | undefined}
+ */
 export function readLiveRemotes() {
   try {
     return JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8')).remotes
@@ -73,7 +90,10 @@ export function readLiveRemotes() {
   }
 }
 
-/** The version of a build; `undefined` when there is none. @param {string} directory that holds it */
+/**
+ * Reads the version of a build; `undefined` when there is none.
+ * @param {string} directory of the build
+ */
 export function readBuiltVersion(directory) {
   try {
     return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')).version

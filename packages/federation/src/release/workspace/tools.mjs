@@ -3,13 +3,13 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** In this package, so that what is not bundled is found. */
+/** The cache is in this package, so that Node.js finds the packages that are not bundled. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
 const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
-/** Packages stay as they are, but for those of the workspace, which are TypeScript, too. */
+/** The bundle does not contain these packages. It contains the workspace's own, because they are TypeScript. */
 const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
   (name) => !name.startsWith('@aerofleet/'),
 )
@@ -29,8 +29,8 @@ const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
  */
 
 /**
- * Bundles and loads a tool, which is TypeScript; that takes a fraction of a second. Several processes may
- * do so at once: each writes a file of its own and renames it when it is complete.
+ * Bundles and loads a tool, which is TypeScript. That takes a fraction of a second. Several processes may do it at
+ * once: each writes a file of its own, and renames it when it is complete.
  * @template {keyof Tools} Entry
  * @param {Entry} entry
  * @returns {Promise<Tools[Entry]>}

@@ -24,7 +24,7 @@ const fleet = {
 type Tail = keyof typeof fleet
 const tails = Object.keys(fleet) as Tail[]
 
-/** What is over is deducted from the next A check; the others count from when they were done. */
+/** An overrun is deducted from the next A check. The other tasks count from their completion. */
 const tasks = `code,title,ata,kind,intervalHours,toleranceHours,intervalCycles,intervalValue,intervalUnit,next,endOfMonth
 05-A,A check,05,inspection,100,10,60,3,months,excess,
 79-1,Oil change,79,servicing,50,,,,,completion,
@@ -75,9 +75,9 @@ D-EPSI DOC-1  .    .    2027-12-31   .  .   297  calendar 2027-12-31 ok
 `
 
 /**
- * What was done on March 9 has changed these. ALFA: hours and day early, 1,032 + 100 and Mar 9 + 3 months;
- * cycles 2 late, 830 + 60. Oil 1,032 + 50. EPSI early in all: 4,024 + 100, 3,016 + 60. GAMA: 10.00 h more,
- * 3,045 - 3,040 = 5 left, a day's use; cycles need 2 days.
+ * The completions on March 9 have changed these. ALFA: hours and day early, 1,032 + 100 and Mar 9 + 3 months; cycles 2
+ * late, 830 + 60. Oil 1,032 + 50. EPSI early in all: 4,024 + 100, 3,016 + 60. GAMA: 10.00 h more, 3,045 - 3,040 = 5
+ * left, a day's use; cycles need 2 days.
  */
 const afterMarch9 = `
 D-ALFA 05-A   1132 890  2027-06-09   100 58 92   cycles   2027-03-23 ok
@@ -133,7 +133,7 @@ const figuresOf = (tail: Tail, n: number) => {
   return { hours: (hours + n * hoursADay).toFixed(2), cycles: cycles + n * cyclesADay }
 }
 
-/** The product on a day of that March, on the same data and at the same address each time. */
+/** Starts the product on a day of that March, each time with the same data and at the same address. */
 let start: (day: string) => Promise<Product>
 let running: Product
 
@@ -206,7 +206,7 @@ async function importFile(page: Page, content: string, { button, store, outcome 
   await press(page, 'Done')
 }
 
-/** Writes the programme, imports its tasks, and gives it to all five aircraft. */
+/** Writes the programme, imports its tasks, and assigns it to all five aircraft. */
 async function assignProgramme(page: Page) {
   await page.goto(`${maintenance}/programmes`)
   await press(page, 'New Programme')
@@ -226,7 +226,7 @@ async function assignProgramme(page: Page) {
   for (const tail of tails) await dialog(page).getByLabel(tail).check()
   await dialog(page).getByLabel('Done last').fill(baselines)
   await press(page, 'Preview')
-  // Added, changed, removed, overdue, without baseline.
+  // The columns are: added, changed, removed, overdue, without baseline.
   await expect(dialog(page).getByRole('row', { name: 'D-ALFA 3 0 0 0 0' })).toBeVisible()
   await expect(dialog(page).getByRole('row', { name: 'D-BETA 3 0 0 1 0' })).toBeVisible()
   await expect(dialog(page).getByRole('row', { name: 'D-EPSI 3 0 0 0 1' })).toBeVisible()
@@ -234,7 +234,7 @@ async function assignProgramme(page: Page) {
   await expect(page.getByText('PC-12 line assigned to 5 aircraft')).toBeVisible()
 }
 
-/** Pastes the readings of a morning, and saves those that are accepted. */
+/** Pastes the readings of a morning, and saves the accepted ones. */
 async function logMorning(page: Page, n: number, wrong: Partial<Record<Tail, string>> = {}) {
   const lines = tails.map((tail) => {
     const { hours, cycles } = figuresOf(tail, n)
@@ -278,7 +278,7 @@ async function strike(page: Page, name: RegExp, reason: string) {
   await expect(page.getByText(`: ${reason}`)).toBeVisible()
 }
 
-/** The due list as it is exported, a line an item as in the sheets. */
+/** Exports the due list, and returns one line per item, in the form of the sheets. */
 async function exportDue(page: Page): Promise<string[]> {
   await page.goto(maintenance)
   await expect(page.locator('main tbody tr').first()).toBeVisible()

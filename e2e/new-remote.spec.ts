@@ -33,7 +33,6 @@ async function succeed(running: ReturnType<typeof run>): Promise<string> {
   return output
 }
 
-/** Returns the hash of every source file, by its path. */
 async function hashSources(directory: string, prefix = ''): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const entry of await readdir(join(directory, prefix), { withFileTypes: true })) {

@@ -4,7 +4,6 @@ import { takeToken } from './support/identity'
 import { startProduct, stopAndRemove } from './support/product'
 import { expect, test } from './support/test'
 
-/** Returns a function that calls the API with this token. */
 function callerOf(url: string, token: string) {
   return (method: string, path: string, body?: unknown) =>
     fetch(`${url}/api${path}`, {

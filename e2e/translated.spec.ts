@@ -92,7 +92,6 @@ demoTest()('the texts of a translated page follow every press (§2.6)', async ({
   await expect(page.getByText('Due for Maintenance').first()).toBeVisible()
   await expectUpToDate(page, 'condition of what is typed')
 
-  // The debug console counts again.
   await role('button', { name: 'Debug Console' }).click()
   await page.getByLabel('Level').selectOption('error')
   await expect(page.getByText(/^Total: [1-9]\d* \| Filtered: 0$/)).toBeVisible()

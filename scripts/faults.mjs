@@ -1,4 +1,4 @@
-// Plays every fault and attack on the production build, and prints what it saw: npm run faults
+// npm run faults: plays every fault and attack on the production build, and prints the results.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, workspace } from './install.mjs'

@@ -38,7 +38,6 @@ let lastNumber = 0
 /** Returns digits that differ in every call and every worker. */
 const uniqueNumber = () => `${process.pid % 1000}${String(++lastNumber).padStart(4, '0')}`
 
-/** Returns the body of `POST /aircraft` for a new aircraft. */
 export function newAircraft() {
   const number = uniqueNumber()
   return {
@@ -50,7 +49,6 @@ export function newAircraft() {
   }
 }
 
-/** Returns the body of `POST /operators` for a new company. */
 export function newOperator() {
   const number = uniqueNumber()
   return { companyName: `Alpine ${number}`, email: `ops${number}@alpine.test` }

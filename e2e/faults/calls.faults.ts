@@ -15,7 +15,6 @@ const allWrites = [...inComposition(writes, inDefault), ...inComposition(mainten
 /** These two screens meet every fault; every other screen meets one. */
 const [listOfAircraft, addingAnAircraft] = ['the list of aircraft', 'adding an aircraft']
 
-/** Returns the address of a screen that reads. */
 const addressOf = async ({ path, findId }: Read, { product }: Tools) =>
   path + ((await findId?.(product)) ?? '')
 

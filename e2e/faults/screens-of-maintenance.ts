@@ -69,7 +69,6 @@ async function send<Answer>(product: Product, method: string, path: string, body
 const task = { code: '05-20', title: 'A check', ata: '05-20', kind: 'inspection' }
 
 let programmes = 0
-/** Returns the body of a new programme. */
 const newProgramme = () => ({
   name: `Line ${process.pid} ${++programmes}`,
   aircraftType: 'Pilatus PC-12',

@@ -186,7 +186,6 @@ export const writes: Record<string, Write> = {
   },
 }
 
-/** Adds a new aircraft. */
 export async function addAircraft(product: Product) {
   const values = newAircraft()
   const answer = await api(product, 'admin', 'POST', '/aircraft', { body: values })

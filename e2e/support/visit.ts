@@ -12,7 +12,6 @@ type VisitRequest = {
 
 type Visit = {
   page: Page
-  /** Returns all requests until now. */
   requests: () => VisitRequest[]
   /** Returns the sum of all layout shifts. */
   shift: () => Promise<number>

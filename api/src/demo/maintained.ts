@@ -10,7 +10,6 @@ import { sampleProgrammes } from './programmes'
 
 /** At most so many aircraft of each type get a programme. */
 const maxOfType = 10
-/** The hours that each type flies in a week. */
 const weeklyHours: Record<string, number> = {
   'Airbus A320neo': 62,
   'ATR 72-600': 41,

@@ -17,9 +17,7 @@ export const [ada, mateo, olga] = [account('admin'), account('mro'), account('op
 export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
 
 type Recorded = Required<Pick<HistoryEntry, 'recorded'>>
-/** A line of the history with its author and time. */
 export type PastEntry = HistoryEntry & Recorded
-/** A change of an aircraft with its author and time. */
 export type PastAircraft = ChangedAircraft & Recorded
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000

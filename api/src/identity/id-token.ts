@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** The header of Firebase's tokens; those of the emulator are not signed and name no key. */
+/** The header of Firebase's tokens. The emulator does not sign its tokens, so they name no key. */
 const Header = z.object({
   alg: z.enum(['RS256', 'none']),
   kid: z.string().min(1).optional(),
   typ: z.literal('JWT').optional(),
 })
 
-/** The claims that the product reads, or whose types firebase-admin relies on. */
+/** The claims that the product reads, and claims that firebase-admin expects to have the right type. */
 const Payload = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -29,7 +29,7 @@ const Payload = z.object({
 })
 export type IdTokenPayload = z.infer<typeof Payload> & Record<string, unknown>
 
-/** Decoders skip characters that they do not know, so that one token could be written in many ways. */
+/** Decoders skip unknown characters, so the same token could otherwise be written in many ways. */
 const isEncoded = (text: string) => Buffer.from(text, 'base64url').toString('base64url') === text
 
 function parsePart<T>(schema: z.ZodType<T>, text: string): T | null {
@@ -42,8 +42,8 @@ function parsePart<T>(schema: z.ZodType<T>, text: string): T | null {
 }
 
 /**
- * Returns the claims of a token without checking its signature; `null` for a text that has not the form of a user's
- * token. firebase-admin's errors for such texts look like those of a service that does not answer.
+ * Returns the claims of a token without checking its signature; `null` for a text without the form of a user's token.
+ * firebase-admin would answer such texts with the same errors as a service that does not answer.
  */
 export function readIdToken(token: string): IdTokenPayload | null {
   const parts = token.split('.')

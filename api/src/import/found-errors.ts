@@ -2,11 +2,9 @@ import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { HttpError } from '../errors'
 
-/** The errors of a file. */
 export type FoundErrors = {
   /** The first errors by line, at most `maxErrors`. */
   errors: ImportError[]
-  /** The number of all errors. */
   errorCount: number
   /** The lines with an error, in order. */
   wrongLines: number[]

@@ -10,7 +10,7 @@ import { reference, type JsonSchema } from './schemas'
 const foreign = 'asked by a page of another origin, with the embedded identity service'
 const tooSlow = (seconds: number) => describeRefusal(`Not complete within ${seconds} seconds`)
 const tooLarge = (bytes: number) => describeRefusal(`The body is larger than ${sizeOf(bytes)}`)
-const tooMany = (whose: string) => describeRefusal(`Too many requests of ${whose}`, 'retry-after')
+const tooMany = (sender: string) => describeRefusal(`Too many requests of ${sender}`, 'retry-after')
 
 const otherAct = 'The act belongs to somebody else, or holds changes of another kind.'
 

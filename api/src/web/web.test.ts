@@ -55,7 +55,6 @@ const registry = (version: string) =>
 /** Stands for the shell's script that sends the first calls of a page. */
 const earlyReads = 'send()'
 
-/** An identity service that does not answer. */
 const silent = { send: () => Promise.reject(new Error('It does not answer.')) }
 
 let directory: string

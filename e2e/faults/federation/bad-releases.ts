@@ -3,7 +3,6 @@ import { navigation, unavailable } from '../../support/frame-parts'
 import type { Change, Releases } from '../../support/releases'
 
 export type BadRelease = {
-  /** Returns the changes of its files. */
   changes?: (releases: Releases) => Change[]
 }
 
@@ -15,7 +14,6 @@ const ofRoutes = (edit: Change['edit']) => ({ changes: () => [{ file: 'expose_ro
 const ofList = (kind: 'js' | 'css', edit: Change['edit'], afterBuild = false) => ({
   changes: (releases: Releases) => [{ file: releases.listFile(kind), edit, afterBuild }],
 })
-/** Replaces the route of the list page by another one. */
 const replaceListRoute = (route: string) =>
   ofRoutes((text) => text.replace('{path:"aircraft",lazy:', () => `{${route},was:`))
 

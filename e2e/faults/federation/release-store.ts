@@ -12,7 +12,6 @@ type Stage = {
   version: string
   /** Runs `mfe` on the store without a rehearsal. */
   run: (commandLine: string) => ReturnType<typeof mfe>
-  /** Returns the live version of fleet. */
   liveVersion: () => Promise<string | undefined>
   /** Copies the build of fleet in the store as another version. */
   copyAs: (label: string) => Promise<{ version: string; folder: string }>

@@ -22,7 +22,6 @@ async function send(product: Product, file: string | Buffer, query = '') {
 const readFleet = (product: Product) => readEntries(api(product, 'admin', 'GET', '/aircraft'))
 const mebibytes = (count: number) => count * 1024 * 1024
 
-/** Hostile files, each with the answer that it gets. */
 const hostileFiles: [label: string, file: string | Buffer, status: number][] = [
   ['a line of 5 MiB', csv(`${'x'.repeat(mebibytes(5) - 200)},D-ZZ1,Z1,1,1`), 409],
   ['a million columns', ','.repeat(1_000_000), 400],

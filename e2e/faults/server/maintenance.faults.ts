@@ -20,7 +20,6 @@ async function read<Body>(product: Product, path: string): Promise<Body> {
   return (await (await api(product, 'admin', 'GET', path)).json()) as Body
 }
 
-/** Reads the server's day. */
 const readToday = async (product: Product) =>
   (await read<{ today: string }>(product, '/maintenance/due?limit=1')).today
 

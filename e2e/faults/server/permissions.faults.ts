@@ -5,7 +5,6 @@ import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Attacks on the server')
 
-/** Reads everything that a call could change. */
 function readEverything(product: Product): Promise<unknown[]> {
   const paths = ['/aircraft', '/operators', '/usermanagement/users', '/usermanagement/history']
   return Promise.all(

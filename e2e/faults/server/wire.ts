@@ -24,7 +24,6 @@ export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<
 
 export type Answer = { status: number; headers: Headers; body: string }
 
-/** Parses the first answer in the received text. */
 export function readAnswer(received: string): Answer {
   const end = received.indexOf('\r\n\r\n')
   const [first = '', ...lines] = received.slice(0, end).split('\r\n')
@@ -38,7 +37,6 @@ export function readAnswer(received: string): Answer {
   return { status: Number(first.split(' ')[1]), headers, body: body.slice(0, length) }
 }
 
-/** Returns the status of every answer in the received text. */
 export const statusesIn = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 

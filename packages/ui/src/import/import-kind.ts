@@ -39,7 +39,6 @@ export type Sending = {
   choices: ReadonlySet<string>
   /** The day of the figures; empty for today. */
   asOf: string
-  /** Whether the call only checks. */
   isCheck: boolean
   leavesOut: boolean
   /** The ETag of the check that the user has seen. */

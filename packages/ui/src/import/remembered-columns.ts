@@ -37,6 +37,5 @@ export const rememberedWords = (kind: Of): Words =>
     ),
   )
 
-/** Remembers the value for a word. */
 export const rememberWord = (kind: Of, key: string, value: string) =>
   keep('Words', kind, key, value)

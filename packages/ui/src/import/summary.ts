@@ -20,9 +20,7 @@ export type Summary = {
   note: string | undefined
   skipped: number
   errors: readonly Remark[]
-  /** The number of further errors. */
   unlistedErrors: number
-  /** All lines with an error. */
   wrongLines: ReadonlySet<number>
   toLookAt: readonly Remark[]
   /** The unknown things that the file names. */

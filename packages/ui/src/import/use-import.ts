@@ -34,7 +34,6 @@ type Stage =
   | { step: 'result'; file: ImportFile; result: Result }
 export type Step = Stage['step']
 
-/** The running work, if there is any. */
 export type Work = 'reading' | 'checking' | 'importing' | null
 
 export const unknownFormats: Formats = { figure: null, date: null, words: new Map() }
@@ -88,7 +87,6 @@ export function useImport(kind: ImportKind) {
       return reached
     })
 
-  /** Reads the file in the encoding that the user has chosen. */
   const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
     during('reading', async () => read(name, bytes, encoding))
 

@@ -2,7 +2,6 @@ import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { parse } from 'papaparse'
 import { figureQuestionOf, toPlain, type CellExample, type FigureFormat } from './figures'
 
-/** A copied line with its line number. */
 export type PastedLine = { line: number; cells: readonly string[] }
 
 const separators = ['\t', ';', ','] as const

@@ -1,4 +1,3 @@
-/** Reads the bytes of a file that the user chose. */
 export function readBytes(file: Blob): Promise<Uint8Array> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

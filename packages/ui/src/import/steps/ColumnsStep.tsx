@@ -139,7 +139,6 @@ const neededBy =
       ? name === keyField
       : isNeeded && !choices.some((each) => made.has(each.name) && each.insteadOf?.includes(name))
 
-/** Returns the choices that this file leaves open. */
 const choicesFor = (
   { choices = [] }: ImportKind,
   { rows }: FileTable,
@@ -156,7 +155,6 @@ const choicesFor = (
     )
   })
 
-/** Lists the labels of fields without a column. */
 const missingFields = (kind: ImportKind, meaning: Meaning) =>
   kind.fields
     .filter(neededBy(kind, meaning))

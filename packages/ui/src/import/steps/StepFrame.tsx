@@ -3,7 +3,6 @@ import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Import, Step } from '../use-import'
 
-/** The props of every step. */
 export type StepProps<Name extends Step> = {
   kind: ImportKind
   importing: Import

@@ -15,7 +15,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { aircraft } from '../aircraft/table'
 import type { Database, Transaction } from '../db/database'
 import { isOneOf, jsonObject, readJson, updateRows } from '../db/json'
-import { counts, newestFirst, oldestFirst } from './readings/order'
+import { isCounting, newestFirst, oldestFirst } from './readings/order'
 import { items, maintained, readings } from './table'
 
 const storedColumns = {
@@ -54,7 +54,7 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
   const newest = db
     .select({ ...logged, n })
     .from(readings)
-    .where(and(eq(readings.aircraftId, aircraft.id), counts))
+    .where(and(eq(readings.aircraftId, aircraft.id), isCounting))
     .orderBy(...newestFirst)
     .limit(firstReadings)
     .as('newest')
@@ -85,7 +85,7 @@ async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
   const rows = db
     .select({ json: jsonObject({ of: readings.aircraftId, reading: jsonObject(logged) }) })
     .from(readings)
-    .where(and(isOneOf(readings.aircraftId, aircraftIds), counts))
+    .where(and(isOneOf(readings.aircraftId, aircraftIds), isCounting))
     .orderBy(...oldestFirst)
   return groupLogs(await readJson<Logged>(db, rows))
 }

@@ -36,7 +36,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
       return
     }
     setAsked(null)
-    const { filled, ...out } = sorted(pasted.rows, pasted.file)
+    const { filled, ...out } = sortLines(pasted.rows, pasted.file)
     const right = filled.filter(({ wrong }) => wrong.date === undefined)
     // If all lines have the same day, it becomes the day of the page.
     const dates = new Set(right.map(({ date }) => date ?? bulk.date))
@@ -69,7 +69,7 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
 }
 
 /** Sorts lines into those that fill a field, and the others by reason. */
-function sorted(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
+function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
   const ofNone = rows.filter(({ of }) => !of)
   const known = rows.filter((row) => row.of && !isNewestReading(row))
   const linesOf = (id: string | undefined) =>

@@ -15,7 +15,7 @@ export function useRound(
   { hasNextPage, isFetchNextPageError, fetchNextPage }: Pages,
 ) {
   const [round, setRound] = useKeptState<Round | null>('round', null)
-  const all = round ? joined(round.rows, rows) : []
+  const all = round ? joinRows(round.rows, rows) : []
   const index = all.findIndex(({ aircraft }) => aircraft.id === round?.at)
   const following = all[index + 1]?.aircraft.id
   const needsMore = round !== null && following === undefined && hasNextPage
@@ -40,7 +40,7 @@ export function useRound(
 }
 
 /** Returns the current rows of a round in its order, and then new rows. */
-function joined(before: readonly MaintainedRow[], rows: readonly MaintainedRow[]) {
+function joinRows(before: readonly MaintainedRow[], rows: readonly MaintainedRow[]) {
   const byId = new Map(before.map((row) => [row.aircraft.id, row]))
   for (const row of rows) byId.set(row.aircraft.id, row)
   return [...byId.values()]

@@ -28,7 +28,7 @@ const Urgency = z.tuple([
 
 const { id, tailKey: tail, aircraftType, operatorId } = aircraft
 
-function having(db: Database, programmeId: string, which?: SQL) {
+function idsWithProgramme(db: Database, programmeId: string, which?: SQL) {
   const hasValidText = and(
     eq(programmeRevisions.programmeId, maintained.programmeId),
     eq(programmeRevisions.state, 'valid'),
@@ -50,8 +50,13 @@ function matches(db: Database, filters: Filters): SQL | undefined {
     filters.operatorId === undefined ? undefined : eq(operatorId, filters.operatorId),
     programmeId === undefined
       ? undefined
-      : inArray(id, having(db, programmeId, filters.behind === '1' ? isBehind : undefined)),
-    withoutProgrammeId === undefined ? undefined : notInArray(id, having(db, withoutProgrammeId)),
+      : inArray(
+          id,
+          idsWithProgramme(db, programmeId, filters.behind === '1' ? isBehind : undefined),
+        ),
+    withoutProgrammeId === undefined
+      ? undefined
+      : notInArray(id, idsWithProgramme(db, withoutProgrammeId)),
     or(
       key === '' ? undefined : like(tail, contains(key)),
       searched === '' ? undefined : like(sql`lower(${aircraftType})`, contains(searched)),

@@ -135,16 +135,16 @@ const byAircraft: Find = async (db, which, query) => {
 
 const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }
 
-const reached: readonly State[] = ['overdue', 'due', 'check-reading']
+const reachedStates: readonly State[] = ['overdue', 'due', 'check-reading']
 
 /**
  * Returns a condition for items of these states that the index answers quickly, if there is one. An item that has
  * reached its limit is projected no later than today, or than the newest reading.
  */
-async function placeOf(db: Database, wanted: readonly State[], today: CalendarDate) {
+async function fastConditionOf(db: Database, wanted: readonly State[], today: CalendarDate) {
   if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
   if (wanted.every((state) => state === 'no-baseline')) return hasNoBaseline(today)
-  if (!wanted.every((state) => reached.includes(state))) return undefined
+  if (!wanted.every((state) => reachedStates.includes(state))) return undefined
   const [{ newest } = { newest: null }] = await db
     .select({ newest: max(readings.date) })
     .from(readings)
@@ -158,7 +158,8 @@ async function findDue(
   today: CalendarDate,
 ): Promise<Found[]> {
   const { state, sort = 'urgency' } = query
-  const inState = state && and(isActive, await placeOf(db, state, today), isInState(state, today))
+  const inState =
+    state && and(isActive, await fastConditionOf(db, state, today), isInState(state, today))
   return sorted[sort](db, and(await matching(db, query, today), inState), query, today)
 }
 

@@ -10,7 +10,7 @@ const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as co
  * Returns the condition for changes of one thing, or of a kind. `aircraft` means the maintenance of aircraft as a
  * whole, and with an id all maintenance of that aircraft.
  */
-function isAsked({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
+function fitsQuery({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
   const isOfMaintenance = inArray(changes.kind, [...kinds])
   if (kind === 'aircraft') {
     return id === undefined
@@ -28,7 +28,7 @@ export const maintenanceHistoryHandlers: HandlersOf<'maintenanceChange'> = {
       .select({ change: changes, act: acts, newest: isNewestOfSubject(db) })
       .from(changes)
       .leftJoin(acts, eq(acts.id, changes.actId))
-      .where(and(isAsked(query), after === undefined ? undefined : lt(changes.id, after)))
+      .where(and(fitsQuery(query), after === undefined ? undefined : lt(changes.id, after)))
       .orderBy(desc(changes.id))
       .limit(rowsToRead(query))
     const page = toPage(

@@ -38,7 +38,7 @@ import {
   withEvents,
   type LoggedItem,
 } from './queries'
-import { requireRoom, withCode } from './room'
+import { refuseTakenCode, requireRoom } from './room'
 import {
   baselineProblems,
   paperProblems,
@@ -110,7 +110,7 @@ export const itemHandlers: HandlersOf<
   maintenanceItemCreate: ({ change, body, today: readToday, timeZone }) => {
     const { aircraftId, baseline, accept, ...fields } = body
     const task = asStored(fields)
-    return withCode(task.code, () =>
+    return refuseTakenCode(task.code, () =>
       change(async (tx, by) => {
         const today = readToday()
         const day = { today, timeZone }
@@ -139,7 +139,7 @@ export const itemHandlers: HandlersOf<
 
   maintenanceItemUpdate: (call) => {
     const { body } = call
-    return withCode(String(body['code']), () =>
+    return refuseTakenCode(String(body['code']), () =>
       addToLog(call, (item, today, tx) =>
         updateEvents(tx, item, body, { today, timeZone: call.timeZone }),
       ),

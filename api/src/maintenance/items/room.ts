@@ -11,7 +11,10 @@ const codeExists = (code: string) =>
   ])
 
 /** @throws 409 if `work` stores a code twice on one aircraft */
-export async function withCode<Answer>(code: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function refuseTakenCode<Answer>(
+  code: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

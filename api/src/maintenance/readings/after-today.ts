@@ -7,11 +7,11 @@ import { readings } from '../table'
 const { aircraftId, date, waiting, struckAt } = readings
 
 /** Returns the condition for waiting readings that count from today. */
-const isComing = (today: CalendarDate) => and(isNull(struckAt), waiting, lte(date, today))
+const startsToCount = (today: CalendarDate) => and(isNull(struckAt), waiting, lte(date, today))
 
 /** Includes readings that must wait now, as somebody has set the clock back. */
 const isUnsettled = (today: CalendarDate) =>
-  or(isComing(today), and(isNull(struckAt), not(waiting), gt(date, today)))
+  or(startsToCount(today), and(isNull(struckAt), not(waiting), gt(date, today)))
 
 /** Returns the aircraft with readings that must start or stop to count. */
 export async function findUnsettled(db: Database, today: CalendarDate): Promise<string[]> {
@@ -33,7 +33,9 @@ export async function settleReadings(
   const settled = await tx
     .update(readings)
     .set({ waiting: gt(date, today) })
-    .where(and(mayWait ? isUnsettled(today) : isComing(today), isOneOf(aircraftId, aircraftIds)))
+    .where(
+      and(mayWait ? isUnsettled(today) : startsToCount(today), isOneOf(aircraftId, aircraftIds)),
+    )
     .returning({ aircraftId, waiting })
   return [...new Set(settled.flatMap((row) => (row.waiting ? [] : [row.aircraftId])))]
 }

@@ -11,7 +11,7 @@ import { reprojectItems } from '../project'
 import { readings } from '../table'
 import { findUnsettled, settleReadings } from './after-today'
 import { appendReadings } from './append'
-import { counts, newestFirst } from './order'
+import { isCounting, newestFirst } from './order'
 import { settlePlaceholders } from './placeholders'
 import { takeNewest } from './totals'
 
@@ -20,7 +20,7 @@ async function findDiffering(db: Database): Promise<string[]> {
   const newest = db
     .select({ hours: readings.hours, cycles: readings.cycles })
     .from(readings)
-    .where(and(eq(readings.aircraftId, id), counts))
+    .where(and(eq(readings.aircraftId, id), isCounting))
     .orderBy(...newestFirst)
     .limit(1)
     .as('newest')

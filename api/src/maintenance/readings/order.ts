@@ -32,7 +32,7 @@ export const nextDivision = (last: number, isCorrection: boolean): number =>
   last + (last % 2) + (isCorrection ? 1 : 0)
 
 /** The condition for readings that count: neither struck nor after today. */
-export const counts = and(isNull(readings.struckAt), not(readings.waiting))
+export const isCounting = and(isNull(readings.struckAt), not(readings.waiting))
 
 type Day = { aircraftId: string; date: string }
 

@@ -20,7 +20,7 @@ import { HttpError, notFound, versionMismatch } from '../../errors'
 import { readCursor, rowsToRead } from '../../http/page'
 import { groupLogs, logged, type Logged, type LoggedReading } from '../project'
 import { readings } from '../table'
-import { counts, newestFirst, nextDivision, oldestFirst } from './order'
+import { isCounting, newestFirst, nextDivision, oldestFirst } from './order'
 
 export type ReadingRow = typeof readings.$inferSelect
 export type NewReading = Pick<ReadingRow, 'division' | 'source' | Exclude<ReadingName, 'meter'>> & {
@@ -58,7 +58,7 @@ export function toReading(row: ReadingRow): Reading {
 }
 
 const { aircraftId, date, division, hours, cycles, n, id } = readings
-const isStanding = (of: string) => and(eq(aircraftId, of), counts)
+const isStanding = (of: string) => and(eq(aircraftId, of), isCounting)
 /** Figures are never compared with a placeholder. */
 const isReal = not(readings.placeholder)
 
@@ -124,7 +124,7 @@ export async function findReadingsAround(
     }
     return sql`(${of}, ${first}::date, ${last}::date)`
   })
-  const ofSpan = and(sql`${aircraftId} = span.id`, counts, isReal)
+  const ofSpan = and(sql`${aircraftId} = span.id`, isCounting, isReal)
   const before = db
     .select({ day: max(date) })
     .from(readings)

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
-import { counts, newestFirst } from './order'
+import { isCounting, newestFirst } from './order'
 
 /** The figures of a reading in the form of an aircraft. */
 export type UsageRead = Usage & { totalsUnknown: boolean }
@@ -30,7 +30,7 @@ export async function findUsageRead(
       totalsUnknown: placeholder,
     })
     .from(readings)
-    .where(and(isOneOf(aircraftId, aircraftIds), counts))
+    .where(and(isOneOf(aircraftId, aircraftIds), isCounting))
     .orderBy(desc(aircraftId), ...newestFirst)
   return new Map(rows.map(({ aircraftId: of, ...usage }) => [of, usage]))
 }

@@ -57,11 +57,11 @@ function lowerSide(log: Log, date: CalendarDate): Reading | undefined {
 export function allowedOn(log: Log, date: CalendarDate): Allowed | undefined {
   const { upTo, after } = readingsAround(log, date)
   const least = lowerSide(log, date)
-  const most = after ?? (upTo && furthest(upTo, date))
+  const most = after ?? (upTo && mostAfter(upTo, date))
   return most && { ...(least && { least }), most }
 }
 
-function furthest(from: Reading, date: CalendarDate): Figures {
+function mostAfter(from: Reading, date: CalendarDate): Figures {
   const days = Math.max(1, daysBetween(from.date, date))
   return {
     hours: sumOf('hours', from.hours, maxPerDay.hours * days),

@@ -14,7 +14,12 @@ export type KnownRows<Column extends string> = {
   rows: FileRow<Column>[]
   has: ReadonlySet<Column>
 }
-export type ReadFile<Column extends string> = { rows: FileRow<Column>[]; errors: ImportError[] }
+/** The rows of a file, the columns that it has, and what is wrong about those. */
+export type ReadFile<Column extends string> = {
+  rows: FileRow<Column>[]
+  has: ReadonlySet<string>
+  errors: ImportError[]
+}
 
 /** @throws 400 for a table with only a heading: it would do nothing, or remove everything */
 function requireRows({ rows }: Table): void {
@@ -93,7 +98,8 @@ export async function readExactColumns<Column extends string>(
       .map((name) => [name, 'is there twice']),
     ...needed.filter((name) => !names.includes(name)).map((name) => [name, 'is missing']),
   ].map(([column = '', what]) => ({ line: 1, column, message: `The column ${column} ${what}` }))
-  if (errors.length > 0) return { rows: [], errors }
+  const has = new Set(names.filter((name) => name !== undefined))
+  if (errors.length > 0) return { rows: [], has, errors }
   const rows = await toRows(table, names, (cell) => clean(withoutGuard(cell)))
-  return { rows, errors: [] }
+  return { rows, has, errors: [] }
 }

@@ -24,13 +24,38 @@ function toCell(value: unknown): CsvRow[number] {
 export const toCells = (task: Task): CsvRow =>
   taskPlaces.map((place) => toCell(valueAt(task, place)))
 
-/** Converts a row of a file to the input of the task schema. */
-export function fromCells(cells: Partial<Record<TaskColumn, string>>): object {
+/** Tests for a unit, tolerance, warning or early window, which mean nothing without their limit. */
+const isDetail = (place: TaskPlace) => /\.(unit|tolerance|warn|earlyWindow)$/.test(place)
+
+/** Tests whether a task that is being read has the limit of a detail. A printed date has a warning alone. */
+function hasLimitFor(task: object, place: TaskPlace): boolean {
+  const dimension = place.slice(0, place.lastIndexOf('.'))
+  const has = (name: string) => Boolean(valueAt(task, `${dimension}.${name}`))
+  return has('printed') ? place.endsWith('.warn') : has('threshold') || has('interval')
+}
+
+/**
+ * Converts a row of a file to the input of the task schema.
+ * @param has the columns of the file
+ * @param before the stored task of the code; its values replace the columns that the file lacks
+ */
+export function fromCells(
+  cells: Partial<Record<TaskColumn, string>>,
+  has: ReadonlySet<string>,
+  before?: Task,
+): object {
   const task: Record<string, unknown> = { limits: {} }
   for (const place of taskPlaces) {
     const cell = cells[taskFields[place].column]
     if (cell === undefined) continue
     putAt(task, place, readCell(taskFields[place], cell))
+  }
+  const kept = taskPlaces.filter((place) => !has.has(taskFields[place].column))
+  // The limits come first, as they decide whether their details are kept.
+  for (const place of kept.toSorted((a, b) => Number(isDetail(a)) - Number(isDetail(b)))) {
+    const value = valueAt(before, place)
+    if (value === undefined || (isDetail(place) && !hasLimitFor(task, place))) continue
+    putAt(task, place, value)
   }
   return task
 }

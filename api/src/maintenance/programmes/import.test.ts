@@ -167,11 +167,102 @@ test('tasks that a file lacks are removed only with remove=1, and named in any c
   expect((await view(planner, draft)).tasks).toMatchObject([{ code: 'N1' }])
 })
 
-test('a file without rows is refused', async () => {
+test('three tasks of a file are added to sixty others of a draft, which are named and stay', async () => {
+  const planner = as('operator')
+  const sixty = Array.from({ length: 60 }, (_, n) => `05-20-${n + 10}`)
+  const draft = await addDraft(planner, { tasks: sixty.map((code) => ({ ...aCheck, code })) })
+  const file = [fileOfField('tasks-three-new.csv')]
+  const added = ['32-61-00', '32-62-00', '32-63-00']
+  const codes = { added, changed: [], unchanged: [], removed: sixty }
+  const query = `programmeId=${draft.id}`
+  expect((await send(planner, file, `${query}&dryRun=1`)).body).toEqual({
+    ...none,
+    ...codes,
+    rows: 3,
+  })
+  expect((await send(planner, file, query)).body).toMatchObject({ ...codes, stored: 3 })
+  const { tasks } = await view(planner, draft)
+  expect(tasks.map(({ code }) => code)).toEqual([...sixty, ...added])
+})
+
+test('a task keeps what a file has no column for; an empty cell is the default', async () => {
+  const planner = as('operator')
+  const draft = await addDraft(planner, {
+    tasks: [
+      {
+        ...aCheck,
+        limits: {
+          ...aCheck.limits,
+          hours: { interval: 500, threshold: 900, tolerance: 50, warn: 0 },
+        },
+        ...{ critical: true, next: 'completion', zone: '210', terminates: ['T9'], manHours: 4 },
+      },
+    ],
+  })
+  const [before] = draft.tasks
+  const query = `programmeId=${draft.id}`
+  const same = [heading, 'T1,A check,05-20,inspection,500']
+  const unchanged = { changed: [], unchanged: ['T1'], skipped: 1 }
+  expect((await send(planner, same, query)).body).toMatchObject(unchanged)
+  const row = [heading, 'T1,B check,05-20,inspection,400', 'N1,New,05,inspection,50']
+  expect((await send(planner, row, query)).body).toMatchObject({
+    ...{ added: ['N1'], changed: ['T1'], unchanged: [], remarks: [] },
+  })
+  const { hours } = before?.limits ?? {}
+  expect((await view(planner, draft)).tasks).toMatchObject([
+    {
+      ...before,
+      title: 'B check',
+      limits: { ...before?.limits, hours: { ...hours, interval: 400 } },
+    },
+    { code: 'N1', critical: false, next: 'excess', zone: '', limits: { hours: { tolerance: 0 } } },
+  ])
+  const emptied = [
+    `${heading},thresholdHours,intervalValue,intervalUnit,printed,zone,critical`,
+    'T1,B check,05-20,inspection,,,,,false,,',
+  ]
+  expect((await send(planner, emptied, query)).body).toMatchObject({ errors: [], remarks: [] })
+  const [after] = (await view(planner, draft)).tasks
+  const { cycles } = before?.limits ?? {}
+  expect(after).toEqual({
+    ...before,
+    ...{ title: 'B check', limits: { cycles }, zone: '', critical: false },
+  })
+})
+
+test('what a file has no column for and what contradicts it is not kept, and pointed at', async () => {
+  const planner = as('operator')
+  const tasks = [aCheck, { ...aCheck, code: 'T3', limits: { calendar: aCheck.limits.calendar } }]
+  const draft = await addDraft(planner, { tasks })
+  const query = `programmeId=${draft.id}`
+  const file = [`${heading},printed`, 'T1,A check,05-20,inspection,100,', 'T3,ARC,,document,,yes']
+  const lost = 'The former value is not kept: '
+  expect((await send(planner, file, query)).body).toMatchObject({
+    changed: ['T1', 'T3'],
+    remarks: [
+      {
+        ...{ line: 2, column: 'toleranceHours' },
+        message: `${lost}Tolerance must be at most 20 % of the interval`,
+      },
+      {
+        ...{ line: 3, column: 'intervalValue' },
+        message: `${lost}A date as printed has no interval`,
+      },
+    ],
+  })
+  const { cycles } = draft.tasks[0]?.limits ?? {}
+  expect((await view(planner, draft)).tasks).toMatchObject([
+    { limits: { hours: { interval: 100, tolerance: 0 }, cycles, calendar: { interval: 6 } } },
+    { limits: { calendar: { printed: true } } },
+  ])
+})
+
+test('a file without rows is refused, also with choices', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
+  const file = fileOfField('tasks-heading-only.csv')
   for (const query of ['', '&dryRun=1', '&remove=1']) {
-    const { status, body } = await send(planner, [heading], `programmeId=${draft.id}${query}`)
+    const { status, body } = await send(planner, [file], `programmeId=${draft.id}${query}`)
     const message = 'The file has no row beneath its heading'
     expect([status, body]).toMatchObject([400, { message }])
   }

@@ -16,7 +16,7 @@ import { collectErrors, type FoundErrors } from '../../import/found-errors'
 import type { PiecePlan } from '../../import/in-pieces'
 import { inTurns } from '../../import/in-turns'
 import { errorsOf } from '../../import/read-lines'
-import { readExactColumns, type ReadFile } from '../../import/read-rows'
+import { readExactColumns, type FileRow, type ReadFile } from '../../import/read-rows'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { tasksImported } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'
@@ -46,12 +46,35 @@ function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
 }
 
 /**
+ * Reads a row as a task. Values of the stored task that contradict the row are not kept, and are named in `lost`.
+ */
+function readTask(
+  { line, cells }: FileRow<TaskColumn>,
+  has: ReadonlySet<string>,
+  before: Task | undefined,
+) {
+  const read = (columns: ReadonlySet<string>) => {
+    const parsed = Task.safeParse(fromCells(cells, columns, before))
+    return { parsed, found: errorsOf(line, parsed, columnOf) }
+  }
+  const whole = read(has)
+  const lost = before ? whole.found.filter(({ column }) => column !== '' && !has.has(column)) : []
+  if (lost.length === 0) return { ...whole, lost }
+  return {
+    ...read(new Set([...has, ...lost.map(({ column }) => column)])),
+    lost: lost.map(({ column, message }) => {
+      return { column, message: `The former value is not kept: ${message}` }
+    }),
+  }
+}
+
+/**
  * Merges the tasks of a file into the stored tasks of a draft by code, and collects the errors. A row with an error
  * leaves the task of its code unchanged.
  * @param removes whether tasks that the file lacks are removed
  */
 async function readTasks(
-  { rows, errors: first }: ReadFile<TaskColumn>,
+  { rows, has, errors: first }: ReadFile<TaskColumn>,
   stored: ReadonlyMap<string, Task>,
   removes: boolean,
 ): Promise<ReadTasks> {
@@ -64,11 +87,11 @@ async function readTasks(
   errors.add(first)
   const remarks: ImportError[] = []
   const seen = new Set<string>()
-  for await (const { line, cells } of inTurns(rows)) {
-    const parsed = Task.safeParse(fromCells(cells))
-    const found = errorsOf(line, parsed, columnOf)
+  for await (const row of inTurns(rows)) {
+    const { line, cells } = row
+    const before = stored.get(cells.code ?? '')
+    const { parsed, found, lost } = readTask(row, has, before)
     const { code = '' } = parsed.data ?? cells
-    const before = stored.get(code)
     if (parsed.data && seen.has(code))
       found.push({ line, column: 'code', message: `Another task has the code ${code}` })
     else if (parsed.data && !before && tasks.size >= maxTasks)
@@ -85,7 +108,7 @@ async function readTasks(
     const spoiled = message === undefined ? [] : [{ column: 'code', message }]
     const values = before ? spoiledValues(task, before) : []
     if (remarks.length < maxErrors)
-      remarks.push(...[...spoiled, ...values].map((remark) => ({ line, ...remark })))
+      remarks.push(...[...lost, ...spoiled, ...values].map((remark) => ({ line, ...remark })))
   }
   return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
 }

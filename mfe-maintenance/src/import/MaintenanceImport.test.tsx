@@ -285,6 +285,32 @@ test('tasks that a file lacks are removed by choice, and Undo puts them back', a
   expect(await codes()).toEqual(['05-20-00-1', 'T9'])
 })
 
+test('the check that names the tasks that go takes the choice back', async () => {
+  const { view, codes } = await openTasks(heading, 'T9;Oil;79;servicing;50')
+  const remove = 'Remove the tasks of the draft that this file lacks'
+  await view.user.click(screen.getByLabelText(remove))
+  await press(view, 'Continue')
+  const check = within(await region('Check'))
+  expect(check.getByText('Not in this file, and removed: 05-20-00-1.')).toBeVisible()
+  await view.user.click(check.getByLabelText(remove))
+  expect(await check.findByText('Not in this file, and kept: 05-20-00-1.')).toBeVisible()
+  expect(check.getByLabelText(remove)).not.toBeChecked()
+  await press(view, 'Change 1')
+  expect(await screen.findByRole('heading', { name: '1 task changed' })).toBeVisible()
+  expect(await codes()).toEqual(['05-20-00-1', 'T9'])
+})
+
+test('a file with one column, such as a table out of a PDF, says which files can be read', async () => {
+  await seedAircraft()
+  const view = await openReadings('Registration   Date   Hours\nF-HBOU   2026-01-02   4100.5')
+  const sentence =
+    'Only one column was found. Choose a file whose columns are separated by commas, semicolons or tabs.'
+  expect(within(await region('Columns')).getByText(sentence)).toBeVisible()
+  expect(await button('Continue')).toHaveAccessibleDescription(sentence)
+  await press(view, 'Back')
+  expect(await screen.findByLabelText('Choose File')).toBeVisible()
+})
+
 test('an import of tasks is undone in the history of its programme, too', async () => {
   const { view, codes } = await openTasks(heading, 'N1;Oil;79;servicing;50')
   await press(view, 'Continue')

@@ -35,7 +35,13 @@ export const kinds = {
     fields: taskColumns,
     keyField: 'code',
     does: 'add',
-    choices: [{ name: 'remove', label: 'Remove the tasks of the draft that this file lacks' }],
+    choices: [
+      {
+        name: 'remove',
+        label: 'Remove the tasks of the draft that this file lacks',
+        isOnCheck: true,
+      },
+    ],
   },
 } as const satisfies Record<string, Kind>
 export type ImportKind = keyof typeof kinds

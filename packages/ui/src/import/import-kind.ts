@@ -23,6 +23,8 @@ export type ImportChoice = {
   label: string
   /** The answer is always yes. The dialog only tells the user. */
   isForced?: boolean
+  /** The check asks, too, beside what the choice would do. */
+  isOnCheck?: boolean
   /** The choice replaces these columns. The dialog asks where one of them is missing. */
   insteadOf?: readonly string[]
   /** Changes the values of a row before they are sent. The dialog asks where it would change a row. */

@@ -90,12 +90,12 @@ export function useImport(kind: ImportKind) {
   const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
     during('reading', async () => read(name, bytes, encoding))
 
-  const check = (file: ImportFile) =>
-    during('checking', async () => ({
-      step: 'check',
-      file,
-      check: await checkFile(kind, file, meaning),
-    }))
+  const check = (file: ImportFile, changes: Partial<Meaning> = {}) =>
+    during('checking', async () => {
+      const checked = await checkFile(kind, file, { ...meaning, ...changes })
+      setMeaning((now) => ({ ...now, ...changes }))
+      return { step: 'check', file, check: checked }
+    })
 
   /** @param given the user's values for unknown things, by their names */
   const start = (file: ImportFile, checked: Check, given: ReadonlyMap<string, string>) =>

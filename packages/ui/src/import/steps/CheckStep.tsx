@@ -10,6 +10,7 @@ import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
 import type { Check, ImportFile } from '../use-import'
+import { Choice } from './Choice'
 import { Failure } from './Failure'
 import { MissingThings } from './MissingThings'
 import { Remarks } from './Remarks'
@@ -63,6 +64,18 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
       />
       <Tally check={check} />
       {note ? <p className={classes.help}>{note}</p> : null}
+      {(kind.choices ?? [])
+        .filter(({ isOnCheck }) => isOnCheck)
+        .map((choice) => (
+          <Choice
+            key={choice.name}
+            choice={choice}
+            chosen={check.sent.choices}
+            onChange={(choices) => {
+              if (work === null) void checkAgain(file, { choices })
+            }}
+          />
+        ))}
       {check.skipped > 0 ? (
         <p className={classes.help}>
           {`${formatNumber(check.skipped)} ${check.skipped === 1 ? 'line is' : 'lines are'} there already with the same values, and skipped.`}

@@ -7,10 +7,11 @@ import { assign, type ImportField } from '../columns'
 import type { FileTable } from '../file/read-table'
 import { readFormats, type Formats } from '../file/rewrite'
 import { wordKey } from '../file/words'
-import { isUpdating, type ImportChoice, type ImportKind } from '../import-kind'
+import { isUpdating, type ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import { rememberColumn, rememberWord } from '../remembered-columns'
 import { unknownFormats, type Meaning } from '../use-import'
+import { Choice } from './Choice'
 import { Columns } from './Columns'
 import { EncodingChoice } from './EncodingChoice'
 import { Failure } from './Failure'
@@ -18,6 +19,10 @@ import { FormatChoice } from './FormatChoice'
 import { StepFrame, type StepProps } from './StepFrame'
 import { WordChoices } from './WordChoices'
 import { Working } from './Working'
+
+/** Such as a table that was copied from a PDF. */
+const onlyOneColumn =
+  'Only one column was found. Choose a file whose columns are separated by commas, semicolons or tabs.'
 
 const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
@@ -35,12 +40,14 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
     (formats.date === null && questions.date?.text) ||
     unsaid?.word
   const missing = missingFields(kind, meaning)
+  const isOneColumn = table.headings.length === 1
   const isChecking = work === 'checking'
   const next = () => void check(file)
 
   function reason() {
     if (isChecking) return 'The file is being checked…'
-    if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
+    if (missing.length > 0)
+      return isOneColumn ? onlyOneColumn : `Say which column is ${listOf(missing)}.`
     if (unanswered) return `Say what ${unanswered} means.`
     return undefined
   }
@@ -82,7 +89,9 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
         }}
       />
       {missing.length > 0 ? (
-        <Status className={classes.missing}>{`Still needed: ${listOf(missing)}.`}</Status>
+        <Status className={classes.missing}>
+          {isOneColumn ? onlyOneColumn : `Still needed: ${listOf(missing)}.`}
+        </Status>
       ) : null}
       {questions.figure ? (
         <FormatChoice
@@ -163,24 +172,3 @@ const missingFields = (kind: ImportKind, meaning: Meaning) =>
 
 const listOf = (labels: readonly string[]) =>
   labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : (labels[0] ?? '')
-
-type ChoiceProps = {
-  choice: ImportChoice
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
-}
-
-function Choice({ choice: { name, label, isForced }, chosen, onChange }: ChoiceProps) {
-  if (isForced) return <p className={classes.help}>{`${label}.`}</p>
-  const others = [...chosen].filter((each) => each !== name)
-  return (
-    <label className={classes.choice}>
-      <input
-        type="checkbox"
-        checked={chosen.has(name)}
-        onChange={({ target }) => onChange(new Set(target.checked ? [...others, name] : others))}
-      />
-      <span>{label}</span>
-    </label>
-  )
-}

@@ -1,5 +1,6 @@
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { bytesOfField } from '@aerofleet/testing/file-of-field'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { countKnown, recognise, type ImportField } from '@aerofleet/ui/import/columns'
@@ -158,4 +159,48 @@ describe('tasks', () => {
       errors: [],
     })
   })
+})
+
+describe('of an aircraft with 1,288.5 hours and 900 cycles', () => {
+  beforeEach(() => seedAircraft({ tailNumber: 'D-TSTB', totalHours: 1288.5, totalCycles: 900 }))
+  const all = { missing: [], questions: { figure: undefined, date: undefined, words: [] } }
+
+  test('readings that a spreadsheet of the United States has saved: one question about its days', async () => {
+    const file = bytesOfField('readings-us-spreadsheet.csv')
+    const date = { text: '11/1/2026' }
+    expect(askedOf('readings', file)).toMatchObject({ ...all, questions: { date } })
+    expect(askedOf('readings', file).questions.figure).toBeUndefined()
+    const answer = await check('readings', file, { date: 'monthFirst' })
+    expect(answer).toMatchObject({ rows: 2, errors: [], leftOut: [] })
+  })
+
+  test('readings that a German spreadsheet has saved: one question about its commas', async () => {
+    const file = bytesOfField('readings-german-spreadsheet.csv')
+    const figure = { text: '1200,5' }
+    expect(askedOf('readings', file)).toMatchObject({ ...all, questions: { figure } })
+    expect(askedOf('readings', file).questions.date).toBeUndefined()
+    const answer = await check('readings', file, { figure: 'comma' })
+    expect(answer).toMatchObject({ rows: 2, errors: [], leftOut: [] })
+  })
+
+  test('readings whose headings are capitalised words: no question', async () => {
+    const file = bytesOfField('readings-headings-in-capitals.csv')
+    expect(askedOf('readings', file)).toMatchObject(all)
+    expect(await check('readings', file, {})).toMatchObject({ rows: 1, errors: [] })
+  })
+})
+
+test('a baseline with one digit too many is named at its hours, and not set', async () => {
+  const id = await seedAircraft({ tailNumber: 'D-TEST' })
+  const limits = { hours: { interval: 50 } }
+  await seedItem(id, { code: '50H', limits, baseline: null })
+  const file = bytesOfField('baselines-one-digit-too-many.csv')
+  expect(askedOf('baselines', file)).toMatchObject({ missing: [], questions: { words: [] } })
+  expect((await check('baselines', file, {})).errors).toMatchObject([
+    {
+      line: 2,
+      column: 'hours',
+      message: expect.stringMatching(/^42,880\.00 h on 20 Nov 2026; the readings allow /) as string,
+    },
+  ])
 })

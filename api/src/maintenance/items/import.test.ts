@@ -28,7 +28,7 @@ async function prepare() {
 }
 
 test('baselines of a file are stored once, and exported baselines are skipped', async () => {
-  const { planner, first, second } = await prepare()
+  const { planner, ids, first, second } = await prepare()
   const file = [
     heading.replaceAll(',', ';'),
     'n123-ab;T1;2026-08-01;3950:00;1970;WO 7',
@@ -39,6 +39,13 @@ test('baselines of a file are stored once, and exported baselines are skipped', 
   expect((await send(planner, file)).body).toEqual({ ...none, rows: 2, stored: 2 })
   expect(await first()).toMatchObject({ due: { hours: 4450 }, projectedOn: '2027-01-06' })
   expect(await second()).toMatchObject({ due: { hours: 4460.5 }, version: 2 })
+  const history = await planner(`GET /maintenance/history?kind=item&id=${ids[0]}`)
+  expect(history.body).toMatchObject({
+    items: [
+      { action: 'update', after: { last: { hours: 3950 } }, act: { label: 'Import of baselines' } },
+      { action: 'create' },
+    ],
+  })
   const exported = String((await planner('GET /maintenance/baselines.csv')).body)
   expect((await send(planner, [exported])).body).toEqual({ ...none, rows: 2, skipped: 2 })
   expect(await second()).toMatchObject({ version: 2 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
+import { fileOfField } from '@aerofleet/testing/file-of-field'
 import { addFlown, addItem, clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
@@ -59,6 +61,21 @@ test('readings are stored in any order of the file, and the aircraft and its ite
   expect(due).toMatchObject({ remaining: { hours: 149.5, cycles: 75 } })
   const { body } = await as('admin')('GET /history')
   expect(body).toMatchObject([{ act: { label: 'Import of readings', count: 1 } }, {}, {}])
+})
+
+test('several readings of one day are stored by their figures, also when the newest stands first', async () => {
+  const figures = { tailNumber: 'D-TSTC', totalHours: 110, totalCycles: 110 }
+  const { body } = await as('admin')('POST /aircraft', { body: anAircraft(1, figures) })
+  const { id } = (body as { aircraft: Aircraft }).aircraft
+  const file = [fileOfField('readings-one-day-newest-first.csv')]
+  expect(await imported(file, '?dryRun=1')).toEqual({ ...none, rows: 4 })
+  expect(await imported(file)).toEqual({ ...none, rows: 4, stored: 4 })
+  expect((await figuresOf(id)).slice(1)).toEqual([
+    ['2026-11-20', 103.9, 106, 'import'],
+    ['2026-11-20', 103.2, 105, 'import'],
+    ['2026-11-20', 102.6, 104, 'import'],
+    ['2026-11-19', 101, 102, 'import'],
+  ])
 })
 
 test('example 52: of 3 readings the second one falls: line 3 is named first, and nothing is stored', async () => {

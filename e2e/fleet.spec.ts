@@ -216,7 +216,6 @@ test('messages on the narrow fields of a row stand on lines of their own (§5.7)
   expect(Math.abs(heading.right - right), 'field and heading are one column').toBeLessThan(12)
 })
 
-/** The longest values that the server accepts. */
 const longest = {
   aircraftType: 'British Aerospace Jetstream Series 3200 Model 3212 Freighter',
   tailNumber: '4K-AZ117-LONGLONGABC',

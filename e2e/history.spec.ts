@@ -4,7 +4,6 @@ import { expect, signIn } from './support/test'
 
 const test = lookTest
 
-/** Opens the history as an admin, and returns its entries. */
 async function openHistory(page: Page) {
   await signIn(page, demo('admin'))
   await page.goto('/dashboard/history')

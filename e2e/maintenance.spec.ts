@@ -94,7 +94,6 @@ test('on a phone a state that is reached by the keyboard stands whole in the win
   }
 })
 
-/** Returns the link of a card at home. */
 const cardOf = (page: Page) =>
   page.locator('main').getByRole('link', { name: 'Maintenance', exact: true })
 

@@ -33,7 +33,6 @@ const aircraft = JSON.stringify({
   totalCycles: 2210,
 })
 
-/** Signs up a user who becomes admin, and returns the token. */
 async function signUpAdmin(product: Product): Promise<string> {
   const account = { email: 'ada@aerofleet.test', password: 'holding-pattern' }
   const token = await takeToken(product, 'signUp', account)

@@ -72,7 +72,6 @@ export function openWindow(session: Session, url: string) {
       const [id = ''] = Object.values(Element.parse(await run('return document.body')))
       await session.send({ name: 'ElementSendKeys', id, text: keys[name] })
     },
-    /** Waits until an element is in the document. */
     shows: (selector: string) =>
       expect.poll(() => run('return !!document.querySelector(arguments[0])', selector)).toBe(true),
     /** Fills a field. It tries again while the loading page replaces the field. */

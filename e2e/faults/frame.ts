@@ -67,7 +67,6 @@ const sharedField = (env: Record<string, string>, optional?: string) =>
     return { value: { releases, line, sessionOf: createSessions(browser, line) }, stop }
   })
 
-/** Returns tests with the tools of a row on such a field. */
 const testOn = (field: (browser: Browser) => Promise<Field>) =>
   base.extend<{ field: Field; tools: Tools }>({
     field: [async ({ browser }, use) => use(await field(browser)), { timeout: 120_000 }],

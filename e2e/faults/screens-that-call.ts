@@ -59,13 +59,10 @@ export const reads: Record<string, Read> = {
 
 /** A change that a user has entered in a form or a dialog, and can send again and again. */
 export type EnteredChange = {
-  /** Sends the entered values. */
   send: () => Promise<void>
   /** Expects that the form or dialog still holds the entered values. */
   expectKept: () => Promise<void>
-  /** Expects the screen to confirm the change. */
   expectDone: () => Promise<void>
-  /** Returns how often the server has made the change. */
   countChanges: () => Promise<number>
   /** Takes back changes that other rows would notice. */
   takeBack?: () => Promise<unknown>

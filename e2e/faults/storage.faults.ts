@@ -10,7 +10,6 @@ const list = '/dashboard/aircraft'
 const table = (page: Page) => page.getByRole('table')
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' })
 
-/** Values that local storage may hold in place of the token. */
 const storedTokens = [
   '',
   'null',

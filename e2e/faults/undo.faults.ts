@@ -5,7 +5,6 @@ import { addAircraft, readEntries } from './screens-that-call'
 
 const row = rowsOf('Calls of the API')
 
-/** Deletes an aircraft, and opens the history with its deletion. */
 async function openDeletion(tools: Tools) {
   const aircraft = await addAircraft(tools.product)
   await api(tools.product, 'admin', 'DELETE', `/aircraft/${aircraft.id}`)
@@ -14,7 +13,6 @@ async function openDeletion(tools: Tools) {
   return { ...aircraft, page, undo: undoOf(page, aircraft.tailNumber) }
 }
 
-/** Edits an aircraft, and opens its page. */
 async function openEdit(tools: Tools) {
   const { id, ...values } = await addAircraft(tools.product)
   await edit(tools, id, { ...values, totalHours: 1300 })

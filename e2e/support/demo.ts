@@ -5,7 +5,6 @@ import { test as base, signIn } from './test'
 
 export type DemoAccount = 'admin' | 'operator' | 'mro' | 'viewer'
 
-/** Returns the email address and password of a demo account. */
 export const demo = (account: DemoAccount) => ({
   email: `${account}@demo.aerofleet.test`,
   password: 'flightline-demo',

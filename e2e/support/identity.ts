@@ -15,7 +15,6 @@ export function callIdentity(
   })
 }
 
-/** Signs an account up or in, and returns its token. */
 export async function takeToken(...call: Parameters<typeof callIdentity>): Promise<string> {
   const answer = await callIdentity(...call)
   if (!answer.ok) throw new Error(`The identity service answered ${answer.status}`)

@@ -31,7 +31,6 @@ export type Releases = {
   promoteShell: (version: string) => Promise<void>
   /** Damages or removes a file of the store, or removes a folder. Returns a function that restores it. */
   spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
-  /** Makes the built releases live again. */
   reset: () => Promise<void>
   /** Returns the name of the script or style sheet of the built list page. */
   listFile: (kind: 'js' | 'css') => string

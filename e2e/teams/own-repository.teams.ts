@@ -48,7 +48,6 @@ async function expectScreen(page: Page, url: string) {
   await expect(page.getByText('120 aircraft')).toBeVisible()
 }
 
-/** Signs in at the product of this address. */
 async function enter(page: Page, url: string) {
   await page.goto(`${url}/login`)
   const { email, password } = demo('mro')

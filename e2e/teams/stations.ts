@@ -58,7 +58,6 @@ test('without our service the screen says so', async () => {
 })
 `
 
-/** The answer of the team's own service. */
 export const stations = [
   { code: 'EDDF', contact: 'ops@eddf.example' },
   { code: 'LSZH', contact: 'ops@lszh.example' },

@@ -59,7 +59,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-/** Adds the companies, and one that was deleted since. */
+/** Adds the companies, and one that it deletes again. */
 async function addCompanies(tx: Transaction, now: Date) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
@@ -75,7 +75,6 @@ async function addCompanies(tx: Transaction, now: Date) {
   return { added, former, entries }
 }
 
-/** Lists the roles that somebody had for a month. */
 function pastRoles(now: Date): PastEntry[] {
   const viewer = demoAccounts.find(({ role }) => role === null)
   if (!viewer) return []

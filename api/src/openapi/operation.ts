@@ -45,7 +45,6 @@ const text = (description: string, rules: JsonSchema = {}): JsonSchema => ({
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-/** Describes the request headers that a call reads. */
 function headersOf({ method }: Endpoint, { versioned, checked, etag, act }: OperationNotes) {
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
   const check = 'The ETag of a check; absent or `*` sets no condition'
@@ -102,7 +101,6 @@ export function routeSchemaOf(operationId: string, row: Endpoint, notes: Operati
   }
 }
 
-/** Describes an answer for each status of a call. */
 export function responsesOf(row: Endpoint, notes: OperationNotes) {
   const { response, status = 200 } = row
   const { etag, checked, answers } = notes

@@ -1,4 +1,3 @@
-/** The settings that decide what a page may do. */
 type Options = {
   /** The origin of an API that has another one than the page. */
   apiOrigin?: string | undefined

@@ -33,7 +33,6 @@ export type PageOptions = {
 
 type Needs = { release: Release; files: string[] }
 
-/** Lists the files of the panels on the shell's home page. */
 function homePanels(registry: Registry): Needs[] {
   return Object.values(registry.remotes)
     .map(({ current }) => current)

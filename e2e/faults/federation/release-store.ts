@@ -6,7 +6,6 @@ type Slot = { current: { version: string } }
 type Live = { shell: Slot; remotes: Record<string, Slot> }
 type Stage = {
   store: string
-  /** The folder of the live shell. */
   shell: string
   /** The version of fleet that this checkout's sources build. */
   version: string

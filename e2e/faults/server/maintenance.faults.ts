@@ -36,7 +36,6 @@ async function addAircraft(product: Product): Promise<Aircraft> {
 const addItem = (product: Product, aircraftId: string, baseline?: object) =>
   create<Item>(product, '/maintenance/items', { ...inspection, aircraftId, baseline })
 
-/** Sends a file of readings with an idempotency key. */
 async function importReadings(product: Product, lines: string[], key: string) {
   const answer = await fetch(`${product.url}/api/maintenance/import/readings`, {
     method: 'POST',

@@ -36,7 +36,6 @@ async function waitForAccounts(dataDirectory: string): Promise<void> {
   await expect.poll(() => accounts().catch(() => '')).toMatch(/ada@[\s\S]*admin/)
 }
 
-/** Makes an account, and an aircraft with its history. */
 async function fill({ url, dataDirectory }: { url: string; dataDirectory: string }) {
   const headers = await authorize({ url }, 'signUp')
   expect((await post(`${url}/api/usermanagement/assign-admin`, {}, headers)).status).toBe(200)

@@ -13,7 +13,6 @@ const row = rowsOf('Server, disk and registry')
 type Backup = { folder: string; lines: string[] }
 let backup: Promise<Backup> | undefined
 
-/** Runs the command line tool. */
 const runTool = (
   verb: 'backup' | 'restore',
   file: string,

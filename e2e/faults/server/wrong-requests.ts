@@ -10,7 +10,6 @@ const withLines =
   (host: string) =>
     `GET /api/health HTTP/1.1\r\nHost: ${host}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`
 
-/** Returns a change with these header lines and this body. */
 const post =
   (lines: string[], body = '') =>
   (host: string) =>

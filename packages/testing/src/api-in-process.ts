@@ -21,7 +21,6 @@ export type TestApi = {
   database: OpenDatabase
   /** Sends one request to the real API, without a socket. */
   inject: (request: TestRequest) => Promise<TestAnswer>
-  /** Empties every table and forgets all accounts. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }

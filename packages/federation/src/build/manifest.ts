@@ -35,7 +35,6 @@ function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[
     })
 }
 
-/** Lists the names that the runtime modules of a shell export. */
 function findExported({ compiler, moduleGraph, modules }: Compilation): Found[] {
   const folder = join(folderOf('@aerofleet/shared', compiler.context), 'src/runtime') + sep
   return [...modules].flatMap((module): Found[] => {

@@ -62,13 +62,11 @@ const firstFonts = /b612-latin-[47]00-normal\..*woff2$/
 
 type Assets = { publicPath: string; js: string[]; css: string[] }
 
-/** Lists the addresses that the shell's HTML names. */
 function listAssets(compilation: Compilation, { publicPath, js, css }: Assets) {
   const fonts = Object.keys(compilation.assets).filter((file) => firstFonts.test(file))
   return { scripts: js, styles: css, fonts: fonts.map((file) => publicPath + file) }
 }
 
-/** Returns the webpack configuration of the shell. */
 export function host({ mode = 'production', ...others }: Options): Configuration {
   const options = { mode, ...others }
   const { directory, port } = options

@@ -79,7 +79,6 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   const hasPrevious = (name: string) =>
     Boolean(registry.remotes[name]?.previous) && !isDemoted(name)
 
-  /** From now on the previous release replaces the current one. */
   function fallBack(name: string, reason: unknown): void {
     const remote = registry.remotes[name]
     if (!remote?.previous || !hasPrevious(name)) return

@@ -12,7 +12,6 @@ import { readText } from './store/files'
 const BuildFile = z.object({
   name: z.string(),
   version: z.string(),
-  /** The name of a remote's federation container. */
   container: z.optional(z.string()),
   /** The addresses of the pages in a remote's `src/routes.tsx`, mount included. */
   routes: z.optional(z.array(z.string())),
@@ -62,7 +61,6 @@ export type ShellBuild = {
   release: { version: string }
   /** The version of the product whose packages the build used. Absent in old builds. */
   sdk: string | undefined
-  /** The version of each shared module, by its name. */
   provided: Map<string, string>
   /** Absent in old builds. */
   runtime: BuildFile['runtime']

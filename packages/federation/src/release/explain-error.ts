@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 const SystemError = z.object({ code: z.string(), path: z.string() })
 
-/** Explains codes of the operating system. */
 const reasons: Record<string, string> = {
   EACCES: 'this user lacks the permission',
   EPERM: 'this user lacks the permission',

@@ -69,7 +69,6 @@ function build(config: Configuration): Promise<Compilation> {
   })
 }
 
-/** Reads the live releases of the product. */
 const readRegistry = (): Revision =>
   JSON.parse(readFileSync(join(root, 'dist/store/live.json'), 'utf8'))
 

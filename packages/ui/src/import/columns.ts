@@ -8,7 +8,6 @@ import {
 } from '@aerofleet/shared/records/field'
 import { isWordField, type WordField } from '@aerofleet/shared/records/words'
 
-/** A field that a column of a file can hold. */
 export type ImportField = {
   /** The name of its column in the file for the server. */
   name: string
@@ -21,7 +20,6 @@ export type ImportField = {
   kind?: 'hours' | 'number' | 'date' | undefined
   /** Most files have no such column, so the template leaves it out. */
   isRare?: true
-  /** Explains the field in one line. */
   help?: string | undefined
   /** The words that its cells can hold. */
   words?: WordField | undefined
@@ -52,7 +50,6 @@ function kindOf(field: Field): ImportField['kind'] {
   return field.kind === 'date' ? 'date' : undefined
 }
 
-/** Returns the columns for the fields of a record. */
 export const columnsOf = <Of extends Fields>(
   fields: Of,
   otherNames: Readonly<Partial<Record<NamesOf<Of>, readonly string[]>>>,

@@ -47,7 +47,6 @@ export type Sending = {
   etag?: string | undefined
 }
 
-/** The result of an import, or of a check. */
 export type ImportAnswer = {
   deeds: readonly Deed[]
   /** The number of rows that are stored already with the same values. */

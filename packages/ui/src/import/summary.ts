@@ -12,9 +12,7 @@ export type Remark = Place & { line: number; thing: string; message: string }
 export type Summary = {
   /** The number of rows in the file. */
   lines: number
-  /** The rows that the import would add or change. */
   accepted: readonly (SentRow & Judgement)[]
-  /** The changes that the import would make, by the server's count. */
   deeds: readonly Deed[]
   count: number
   note: string | undefined
@@ -96,7 +94,6 @@ export function summarise(
   }
 }
 
-/** Lists the names of unknown things, each once. */
 function missingThings(
   { creates }: ImportKind,
   rows: readonly SentRow[],

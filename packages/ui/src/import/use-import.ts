@@ -66,7 +66,6 @@ export function useImport(kind: ImportKind) {
     }
   }
 
-  /** Reads a file, and recognises its columns. */
   function read(name: string, bytes: Uint8Array, encoding?: Encoding): Stage {
     const { maxRows, fields } = kind
     const known = (headings: readonly string[]) => countKnown(headings, fields)

@@ -43,7 +43,6 @@ export type Outcome = { lines: string[]; data: unknown }
 export type Flags = {
   dryRun: boolean
   rehearse: boolean
-  /** The reason for the log. */
   why?: string | undefined
 }
 

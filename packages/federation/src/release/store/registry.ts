@@ -10,7 +10,6 @@ const maxFormer = 20
 const Note = z.object({ by: z.string(), at: z.string(), why: z.optional(z.string()) })
 export type Note = z.infer<typeof Note>
 
-/** A registry as the store keeps it. */
 export const Revision = z.extend(Registry, {
   /** For each part the versions that were live before its previous release, the newest first. */
   former: z.optional(z.record(z.string(), z.array(z.string()))),

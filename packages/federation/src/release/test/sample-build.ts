@@ -15,9 +15,7 @@ export type Sample = {
   /** The names that it imports from the shell's runtime modules. */
   runtime?: Record<string, string[]>
   publicPath?: string
-  /** Fields of `mfe.json` to add or replace. */
   declaration?: Record<string, unknown>
-  /** Files to add or replace. */
   files?: Record<string, string>
   without?: string
 }

@@ -33,7 +33,6 @@ export function setUpMfe() {
   const sourceVersion = async (name: string) =>
     JSON.parse(await readFile(join(workspace.root, name, 'build.json'), 'utf8')).version
 
-  /** Runs a command line and returns its output. */
   async function run(line: string, { isCi = false } = {}): Promise<string> {
     const { root, store } = workspace
     const tools = {

@@ -10,7 +10,6 @@ export type FileRow = {
   /** The number of its values, if it has fewer values than there are headings. */
   few?: number
 }
-/** The rows of a file below its headings. */
 export type FileTable = {
   encoding: Encoding
   separator: Separator

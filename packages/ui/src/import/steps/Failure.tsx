@@ -9,7 +9,6 @@ type FailureProps = {
   /** The failed import may have stored a part. */
   isInPieces?: boolean | undefined
   importing: Import
-  /** Repeats the failed step. */
   onTryAgain: () => void
   /** Checks the file again, against the data stored by now. */
   onCheckAgain?: () => void

@@ -10,7 +10,7 @@ import {
   type HttpError,
 } from '../errors'
 
-/** Allows any text without control characters: a text that is no id is answered like an unknown id. */
+/** A text that cannot be an id, such as one with control characters, is answered like an unknown id. */
 const Id = z.string().check(z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 
 const text = (pattern: RegExp, message: string) =>

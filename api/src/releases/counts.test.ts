@@ -69,7 +69,7 @@ test('a team sees the loads of its release, those that fell back, and late error
   ])
 })
 
-test('what is said of a release that is not there is not kept', async () => {
+test('reports about unknown releases are not stored', async () => {
   for (const [version, remote] of [
     ['9', 'fleet'],
     ['1', 'ghost'],

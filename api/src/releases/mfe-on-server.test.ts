@@ -83,7 +83,7 @@ test('a team types the same commands with an address as with a folder', async ()
   expect(await run('list fleet')).toMatch(/^fleet [12] /)
 })
 
-test('what was published is rehearsed here, beside what is live there; a flaw keeps it from going live', async () => {
+test('a published release is rehearsed here beside the live ones of the server, and a flaw keeps it from going live', async () => {
   await sampleRemote(root, 'fleet', '1')
   await run('publish fleet')
   flaws = ['/dashboard/fleet as MRO: This screen is unavailable']

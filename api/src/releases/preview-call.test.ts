@@ -115,7 +115,7 @@ test('a link ends with the key that it was made with', async () => {
   expect(await show(token)).toMatchObject(ended)
 })
 
-test('what is live, and the page of everybody else, is byte for byte as before', async () => {
+test('a preview changes no byte of the live registry and of the page of other users', async () => {
   const read = async (path: string) => {
     const answer = await fetch(address + path)
     const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(answer.headers)

@@ -18,7 +18,7 @@ test('a file of baselines is imported on the page of an aircraft', async () => {
   expect(await screen.findByRole('heading', { name: '1 baseline set' })).toBeVisible()
 })
 
-test('who assigns a programme finds the import of baselines beside its tasks', async () => {
+test('the form that assigns a programme offers the import of baselines beside its tasks', async () => {
   const id = await seedAircraft()
   await seedActiveProgramme()
   const { user } = renderAt(aircraft(id), { as: 'operator' })
@@ -32,7 +32,7 @@ test('who assigns a programme finds the import of baselines beside its tasks', a
   expect(await screen.findByLabelText('Choose File')).toBeInTheDocument()
 })
 
-test('who assigns a programme to several aircraft finds the import of baselines, too', async () => {
+test('the form that assigns a programme to several aircraft offers the import of baselines, too', async () => {
   await seedAircraft()
   const id = await seedActiveProgramme()
   const { user } = renderAt(`/dashboard/maintenance/programmes/${id}`, { as: 'operator' })

@@ -229,7 +229,7 @@ test('the list of an operator with many aircraft has no item of an aircraft with
   expect((await due(`?operatorId=${operatorId}`)).counts).toMatchObject({ all: 1 })
 })
 
-test('it is filtered, searched and sorted', async () => {
+test('the due list can be filtered, searched and sorted', async () => {
   const id = await addItems()
   const other = await addFlown(as('admin'), {
     tailNumber: 'D-AXYZ',

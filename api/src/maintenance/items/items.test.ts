@@ -433,7 +433,7 @@ describe('a completion', () => {
   })
 })
 
-test('of two variations that are granted at once, one is refused', async () => {
+test('if two variations are granted at once, one is refused', async () => {
   const { post } = await prepare()
   const answers = await Promise.all([1, 2].map(() => post('variation', variation)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -453,7 +453,7 @@ test('readings and completions at the same time are all stored, and the item agr
 })
 
 describe('an item', () => {
-  test('that is not applicable is left alone until it is active again', async () => {
+  test('that is not applicable cannot be completed or varied until it is active again', async () => {
     const { planner, id, post } = await prepare()
     const before = itemOf(await planner(`GET /maintenance/items/${id}`))
     expect(refusal(await post('not-applicable', {}))[0]).toBe(400)

@@ -8,7 +8,7 @@ const messagesOf = (log: Reading[], done: Parameters<typeof disallowedFigures>[1
   disallowedFigures(log, done).map(({ message }) => message)
 
 test.each<[string, number, string[]]>([
-  ['those of the newest reading', 4288, []],
+  ['the figures of the newest reading', 4288, []],
   ['24.00 h more', 4312, []],
   [
     'more than 24.00 h',

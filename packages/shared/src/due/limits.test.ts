@@ -10,7 +10,7 @@ test.each<[Limits, object]>([
   [{ calendar: { interval: 6, unit: 'months' } }, { days: 36 }],
   [{ calendar: { interval: 1, unit: 'years' } }, { days: 73 }],
   [{ calendar: { interval: 9, unit: 'days' } }, { days: 1 }],
-])('of the limits %j at most %j are tolerated', (limits, tolerance) => {
+])('the limits %j may have at most the tolerances %j', (limits, tolerance) => {
   expect(largestTolerance(limits)).toEqual(tolerance)
 })
 

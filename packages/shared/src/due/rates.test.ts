@@ -18,7 +18,7 @@ test('a rate is measured from the newest reading at least 90 days before the las
   })
 })
 
-test('of several readings on a day the last one counts', () => {
+test('if a day has several readings, the last one counts', () => {
   const log = [
     reading('2026-06-01', 1000, 500),
     reading('2026-06-01', 1010, 505),

@@ -11,7 +11,7 @@ const messages = (given: Partial<Reading> & { date: string }, neighbours: Neighb
   unusualFigures(given, neighbours, usual).map(({ message }) => message)
 
 test.each<[string, Reading, string[]]>([
-  ['what is usual', reading('2026-11-27', 4272, 1120), []],
+  ['the usual use', reading('2026-11-27', 4272, 1120), []],
   [
     '4,640 h in place of 4,272',
     reading('2026-11-27', 4640, 1120),

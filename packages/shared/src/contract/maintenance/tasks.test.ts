@@ -8,7 +8,7 @@ const task = {
   limits: { hours: { interval: '500:00' } },
 }
 
-test('what a task leaves out has its default', () => {
+test('fields that a task leaves out have their default', () => {
   expect(Task.parse({ ...task, zone: null })).toEqual({
     ...task,
     limits: { hours: { interval: 500, tolerance: 0, earlyWindow: 0 } },
@@ -102,7 +102,7 @@ test('a list of codes that is too long is one mistake, whatever is in it', () =>
     ])
 })
 
-test('of several codes that are wrong the first is named', () => {
+test('if several codes are wrong, the first is named', () => {
   expect(Task.safeParse({ ...task, terminates: ['T1', '', 0] }).error?.issues).toMatchObject([
     { path: ['terminates', 1], message: 'Code is required' },
   ])
@@ -133,12 +133,12 @@ describe('a date as printed', () => {
     },
   )
 
-  test('that is not so makes no calendar limit', () => {
+  test('that is false makes no calendar limit', () => {
     const limits = { hours: { interval: 500 }, calendar: { printed: false } }
     expect(Task.parse({ ...task, limits }).limits.calendar).toBeUndefined()
   })
 
-  test('is so or not so', () => {
+  test('is true or false', () => {
     const { error } = parse({ printed: 'yes', interval: 1, unit: 'years' })
     expect(error?.issues).toMatchObject([
       { path: ['limits', 'calendar', 'printed'], message: 'Printed must be true or false' },

@@ -1,7 +1,7 @@
 import classes from './BaselinesFromFile.module.css'
 import { ImportButton } from './ImportButton'
 
-/** Beside a programme that is being assigned: when its tasks were last done may stand in a file. */
+/** Offers the import of baselines beside a programme that is being assigned. */
 export const BaselinesFromFile = () => (
   <div className={classes.file}>
     <p>A file of baselines is imported once the aircraft has the programme.</p>

@@ -29,7 +29,7 @@ type MoreAboutTaskProps<Props extends FieldProps> = {
   field: (place: TaskPlace) => Props
 }
 
-/** What few tasks say: open while it says something, or something in it is wrong. */
+/** The rarely used fields of a task. They are open while one has a value or an error. */
 export function MoreAboutTask<Props extends FieldProps>({
   form,
   field,

@@ -79,7 +79,7 @@ export function ReadingForm({
     control: form.control,
     name: ['date', 'hours', 'cycles', 'meter'],
   })
-  // What the server has said at a field is not said again.
+  // The server has explained the error at its field already.
   const isRefused = figureNames.some((name) => form.formState.errors[name]?.type === 'server')
   const isByMeter = useRef(typed?.meter !== undefined)
   const { text, warning, isImplausible, isFall } = of.totalsUnknown
@@ -187,7 +187,7 @@ export function ReadingForm({
 const figureNames = ['hours', 'cycles', 'meter'] as const
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
 
-/** The props of a field whose days are written as on the rest of the screen. */
+/** Returns the props of a field, with the days of its error written as on the rest of the screen. */
 const saidOf = <Props extends { error: string | undefined }>(props: Props): Props => ({
   ...props,
   error: props.error && withDays(props.error),

@@ -163,7 +163,7 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 })
 const year = 365
 
-/** Writes the days in a sentence of the server as the screens write days. */
+/** Rewrites the days in a sentence of the server as the screens show days. */
 export const withDays = (sentence: string) =>
   sentence.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day))
 

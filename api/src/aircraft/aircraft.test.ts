@@ -35,18 +35,21 @@ describe('creating', () => {
     ['N123AB', 'n-123-ab'],
     ['РА-12345', 'ра\u201112345'],
     ['HB-FVD', 'ＨＢＦＶＤ'],
-  ])('a tail number is unique however it is written: %s, %s (§5.11)', async (first, second) => {
-    const admin = as('admin')
-    await admin('POST /aircraft', { body: anAircraft(1, { tailNumber: first }) })
-    const answer = await admin('POST /aircraft', { body: anAircraft(2, { tailNumber: second }) })
-    expect(answer.status).toBe(409)
-    expect(messageOf(answer)).toBe(`An aircraft with tail number ${second} already exists`)
-  })
+  ])(
+    'two spellings of one tail number cannot both be stored: %s, %s (§5.11)',
+    async (first, second) => {
+      const admin = as('admin')
+      await admin('POST /aircraft', { body: anAircraft(1, { tailNumber: first }) })
+      const answer = await admin('POST /aircraft', { body: anAircraft(2, { tailNumber: second }) })
+      expect(answer.status).toBe(409)
+      expect(messageOf(answer)).toBe(`An aircraft with tail number ${second} already exists`)
+    },
+  )
 
   test.each([
     ['РА-12345', 'УА-12345'],
     ['РА-12345', '12345'],
-  ])('the tail numbers %s and %s are two (§5.11)', async (first, second) => {
+  ])('the tail numbers %s and %s are different ones (§5.11)', async (first, second) => {
     const admin = as('admin')
     for (const [n, tailNumber] of [first, second].entries()) {
       const { status } = await admin('POST /aircraft', { body: anAircraft(n, { tailNumber }) })

@@ -5,12 +5,12 @@ import { watchDownloads } from '../src/downloads'
 import { renderAt, workspaceRegistry } from '../src/render'
 import { addUser } from '../src/test-identity'
 import { testServer } from '../src/test-server'
-import type * as Told from './types'
+import type * as Described from './types'
 
 export { addUser, callAs, renderAt, testServer, watchDownloads, workspaceRegistry }
 
 /** The compiler checks here that types.d.ts describes what the bundle exports. */
-export const told: typeof Told = {
+export const described: typeof Described = {
   addUser,
   callAs,
   renderAt,

@@ -41,7 +41,7 @@ test.each([
   [{ ...admin, source: '1-b', live: '1-a' }, undefined],
   [{ ...api, source: '1-b' }, 'There is no build of api to run; make it with: npm run build'],
   [{ ...api, source: '1-b', built: '1-a' }, undefined],
-])('a part that has nothing to run is explained: %p', (part, sentence) => {
+])('a part without a build to run gets a sentence that explains it: %p', (part, sentence) => {
   expect(explainMissingBuild(part)).toEqual(sentence)
 })
 

@@ -28,7 +28,7 @@ test.each([
   ['status --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
   ['status fleet', "Too many arguments for 'status'."],
   ['prune --keep few', "argument 'few' is invalid. It must be a number, zero or more."],
-])('mfe %s is told in a sentence', async (line, sentence) => {
+])('mfe %s fails with a sentence', async (line, sentence) => {
   await expect(run(line)).rejects.toThrow(sentence)
 })
 

@@ -15,13 +15,13 @@ test.each([
   ['2026-02-30', '2026-02-30'],
   ['31.02.2026', '31.02.2026'],
   ['11/1/26', '11/1/26'],
-])('nothing is asked about "%s", which is read as "%s"', (text, plain) => {
+])('"%s" brings no question and is read as "%s"', (text, plain) => {
   const { format, question } = formatOf(text)
   expect(question).toBeUndefined()
   expect(toPlainDate(text, format)).toBe(plain)
 })
 
-test('a date that can be read in two ways is asked about', () => {
+test('a date with two readings brings a question', () => {
   expect(formatOf('5/5/2026', '11/1/2026', '1/2/2026')).toEqual({
     format: null,
     question: {
@@ -46,6 +46,6 @@ test('one date with only one meaning decides how all dates are read', () => {
   expect(toPlainDate('5/5/2026', formatOf('5/5/2026').format)).toBe('2026-05-05')
 })
 
-test('where no order fits all dates, the order is asked', () => {
+test('when no order fits all dates, the user is asked for it', () => {
   expect(formatOf('13/1/2026', '1/13/2026', '2/1/2026').question?.text).toBe('2/1/2026')
 })

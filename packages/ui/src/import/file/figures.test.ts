@@ -15,7 +15,7 @@ test.each([
   'n/a, unknown',
   '1,2,3',
   '12.34.56',
-])('nothing is asked about "%s" (§2.164)', (text) => {
+])('the figure "%s" brings no question (§2.164)', (text) => {
   expect(ask(text)).toBeUndefined()
   expect(toPlain(text, 'point')).toBe(text)
   expect(toPlain(text, 'comma')).toBe(text)
@@ -32,7 +32,7 @@ test.each([
   ['1\u202f234,50', '1234.50', undefined],
   ['-1.234', '-1234', '-1.234'],
 ])(
-  '"%s" is asked about: with a comma for decimals it is %s, with a point %s (§2.164)',
+  'the figure "%s" brings a question: with decimal commas it is %s, with points %s (§2.164)',
   (text, comma, point) => {
     expect(ask('4210', text)).toEqual({
       line: 3,

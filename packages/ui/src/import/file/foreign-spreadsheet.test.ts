@@ -18,7 +18,7 @@ const options = {
   countKnown: (headings: readonly string[]) => countKnown(headings, fields),
 }
 
-test('a spreadsheet of another country is read: encoding, separator, title, empty columns, lines (§2.160, §2.161, §2.164)', () => {
+test('the import reads a spreadsheet of another country: encoding, separator, title, empty columns, lines (§2.160, §2.161, §2.164)', () => {
   const { bytes, wrongLines } = foreignSpreadsheet()
   const table = readTable(bytes, options)
   expect(table).toMatchObject({ encoding: 'Windows-1252', separator: ';' })

@@ -10,8 +10,8 @@ const AccountsFile = z.object({
 })
 
 /**
- * Reads all accounts; a missing file holds none.
- * @throws when the file cannot be read or holds something else
+ * Reads all accounts. Returns an empty list if the file does not exist.
+ * @throws when the file cannot be read or is no valid file of accounts
  */
 export async function readAccounts(file: string): Promise<StoredAccount[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return AccountsFile.parse(JSON.parse(text)).users
 }
 
-/** Syncs the folder of a renamed file to disk. */
+/** Writes a folder to disk, so that a rename in it survives a crash. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')

@@ -19,7 +19,7 @@ type MeterFieldsProps = {
 
 /** The figure of the meter, and the aircraft's hours in all. Typing one fills the other. */
 export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
-  const isEarlier = date < meter.on
+  const isBeforeInstallation = date < meter.on
   const props = (name: Name): FieldProps => {
     const { onChange, ...rest } = field(name)
     return {
@@ -27,7 +27,7 @@ export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
       onChange: (event) => {
         onChange?.(event)
         const other = name === 'hours' ? 'meter' : 'hours'
-        if (!isEarlier) fill(other, otherText(name, event.target.value, meter), name)
+        if (!isBeforeInstallation) fill(other, otherText(name, event.target.value, meter), name)
       },
     }
   }
@@ -36,11 +36,11 @@ export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
       <RecordField
         of={readingFields.meter}
         hint={
-          isEarlier
-            ? 'Enter the total: another meter was in on that day.'
+          isBeforeInstallation
+            ? 'Enter the total: another meter was installed then.'
             : readingFields.hours.help
         }
-        disabled={isEarlier}
+        disabled={isBeforeInstallation}
         onFocus={({ target }) => target.select()}
         {...props('meter')}
       />

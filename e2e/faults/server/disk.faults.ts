@@ -16,7 +16,7 @@ type Stage = {
   restart: () => Promise<Product>
 }
 
-/** Runs a test with a product whose disk it can fill, with the demo accounts. */
+/** Runs a test with a product on a disk that the test can fill, with the demo accounts. */
 async function withDisk(play: (stage: Stage) => Promise<void>) {
   test.setTimeout(150_000)
   const env = { DEMO: '1', DEMO_AIRCRAFT: '5' }

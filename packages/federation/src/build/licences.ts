@@ -24,7 +24,7 @@ type PackageFile = {
   author?: string | { name: string }
 }
 
-/** The folder of the package that has a file. Bundlers make up folders there whose names begin with a point. */
+/** Matches the folder of the package that contains a file. Folders that a bundler makes up begin with a point. */
 const folderOf = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.@][^\\/]*(?=[\\/])/
 
 const readPackageFile = (folder: string): PackageFile =>

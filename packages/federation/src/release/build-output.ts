@@ -15,7 +15,7 @@ const BuildFile = z.object({
   container: z.optional(z.string()),
   /** The addresses of the pages in a remote's `src/routes.tsx`, mount included. */
   routes: z.optional(z.array(z.string())),
-  /** The version of the product whose packages the build used. Absent in old builds. */
+  /** The product version of the packages that the build used. Absent in old builds. */
   sdk: z.optional(z.string()),
   /** The names of `@aerofleet/shared/runtime/*` that a remote imports or a shell exports, by module. */
   runtime: z.optional(z.record(z.string(), z.array(z.string()))),
@@ -47,7 +47,7 @@ export type RemoteBuild = {
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
-  /** The version of the product whose packages the build used. Absent in old builds. */
+  /** The product version of the packages that the build used. Absent in old builds. */
   sdk: string | undefined
   /** Absent in old builds. */
   runtime: BuildFile['runtime']
@@ -59,7 +59,7 @@ export type ShellBuild = {
   version: string
   directory: string
   release: { version: string }
-  /** The version of the product whose packages the build used. Absent in old builds. */
+  /** The product version of the packages that the build used. Absent in old builds. */
   sdk: string | undefined
   provided: Map<string, string>
   /** Absent in old builds. */

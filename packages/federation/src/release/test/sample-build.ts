@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Sample = {
   paths?: string[]
   routes?: string[]
-  /** The version of the product whose packages the build used. */
+  /** The product version of the packages that the build used. */
   sdk?: string
   /** The range of React that a remote needs. */
   requires?: string

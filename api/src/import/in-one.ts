@@ -19,7 +19,6 @@ import { readKnownColumns } from './read-rows'
 /** The thing of a row: `key` for comparisons, its name, and a text of its stored values. */
 export type Subject = { key: string; label: string; stored: string }
 
-/** The effect of an import on the stored things. */
 export type Plan = {
   found: FoundErrors
   /** Values that the import ignores, although it stores their rows. */

@@ -10,7 +10,6 @@ import { importErrors, type FoundErrors } from './found-errors'
 
 export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
 
-/** The effect of an import on the stored things. */
 export type PiecePlan<Piece> = {
   rows: number
   found: FoundErrors
@@ -18,7 +17,6 @@ export type PiecePlan<Piece> = {
   remarks?: ImportError[]
   /** How many rows are stored already. They belong to no piece. */
   skipped: number
-  /** Codes of tasks for the answer. */
   codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
   /** A transaction stores each piece, so that other changes can come between two of them. */
   pieces: Piece[]

@@ -17,7 +17,6 @@ export const errorsOf = (
 ): ImportError[] =>
   (error?.issues ?? []).map(({ path, message }) => ({ line, column: columnOf(path), message }))
 
-/** A row with valid cells. */
 export type Line<Column extends string, Values> = FileRow<Column> & { key: string; values: Values }
 export type ReadLines<Column extends string, Values> = {
   found: FoundErrors

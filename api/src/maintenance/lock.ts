@@ -28,7 +28,6 @@ export async function lockFigures(
   return found.map(({ id }) => id)
 }
 
-/** Returns the maintenance of an aircraft that has no row yet. */
 const beginning = (aircraftId: string): MaintainedRow => ({
   aircraftId,
   version: 1,

@@ -49,7 +49,6 @@ export type Logged = { of: string; reading: LoggedReading }
 const { date, division, hours, cycles, n } = readings
 export const logged = { date, division, hours, cycles }
 
-/** Reads the newest readings of aircraft, the oldest first, and the figures of the aircraft. */
 async function findNewestReadings(db: Database, aircraftIds: readonly string[]) {
   const newest = db
     .select({ ...logged, n })

@@ -4,7 +4,6 @@ import { incremented } from '../db/columns'
 import type { Database } from '../db/database'
 import { releaseCounts } from './table'
 
-/** One event of a release in the page of a user. */
 export type Happened = Pick<ReleaseCount, 'name' | 'version' | 'event' | 'message'>
 
 /** Counts the events of releases that pages report, for the teams that made the releases. */

@@ -33,7 +33,6 @@ export type SharedStore = {
    * `refresh`.
    */
   fetchRelease: (name: string, version: string) => Promise<void>
-  /** Fetches the newest shells into the folder. */
   fetchShells: () => Promise<void>
   /** Removes old releases like `mfe prune`. */
   prune: () => Promise<void>

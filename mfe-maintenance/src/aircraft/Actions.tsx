@@ -14,7 +14,6 @@ import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { AssignProgramme } from './AssignProgramme'
 import { UtilisationForm } from './UtilisationForm'
 
-/** The buttons of an aircraft. Each opens a dialog. */
 export function Actions({ maintained }: { maintained: Maintained }) {
   const [open, setOpen] = useKeptState<'reading' | 'utilisation' | 'programme' | 'item' | null>(
     'action',

@@ -197,7 +197,6 @@ type Typed = ReadonlyMap<string, TypedBaseline>
 
 const isTyped = (baseline: TypedBaseline) => Object.values(baseline).some(Boolean)
 
-/** Converts the typed baselines to the body of the call. */
 const baselinesOf = (typed: Typed) =>
   [...typed].flatMap(([code, baseline]) =>
     isTyped(baseline) ? [{ code, ...typedValues(doneFields, baseline) }] : [],

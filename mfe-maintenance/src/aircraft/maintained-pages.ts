@@ -7,7 +7,6 @@ const { maintenanceAircraftList } = dueCalls
 
 export type MaintainedFilters = NonNullable<CallArgs<typeof maintenanceAircraftList>['query']>
 
-/** The aircraft with their counters, rates, programme and counts of items, page by page. */
 export const maintainedPages = (filters: MaintainedFilters) =>
   pagesOf(query(maintenanceAircraftList, { query: filters }), (page, signal) =>
     call(maintenanceAircraftList, { query: { ...filters, ...page }, signal }),

@@ -30,7 +30,6 @@ export function measuredText({ plan, from, to, ...measured }: Rates): string {
 
 export const noRate = 'Projected dates need readings 7 days apart; until then the plan counts.'
 
-/** Returns the source of the rates: a plan, the days of the measurement, or nothing yet. */
 export function rateSource({ plan, from, to }: Rates): string {
   if (plan) return `Planned by ${plan.by.name}: ${plan.reason}`
   return from && to ? `Measured ${formatDate(from)} to ${formatDate(to)}` : noRate

@@ -14,7 +14,6 @@ type StateFilterProps = {
   onChoose: (state: State | null) => void
 }
 
-/** A chip for each state with its number of items. A press shows only this state. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   const text = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatNumber(count)}`

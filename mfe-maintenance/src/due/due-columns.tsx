@@ -8,7 +8,6 @@ import { addresses, dayText, projectionNote } from '../words/words'
 import { Nothing, Remaining, State } from './DueCells'
 import classes from './DueTable.module.css'
 
-/** The columns of the due list. Sortable ones have the names that the server knows. */
 export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> => ({
   ...(hasAircraft && { aircraft }),
   ata: {

@@ -32,7 +32,6 @@ const isKey = <Key extends string>(
   text: string | null,
 ): text is Key => text !== null && Object.hasOwn(record, text)
 
-/** Reads the filter of the list from the address. It ignores values that it does not know. */
 export function readFilter(params: URLSearchParams) {
   const within = params.get('within')
   const status = params.get('status')

@@ -21,7 +21,6 @@ const nothing: Typed = { hours: '', cycles: '', validUntil: '' }
 /** Why the server refused an item. Sending it again accepts the figures in `asked`. */
 type Refusal = { reason: string; asked?: string | undefined }
 
-/** Sends a completion for each row, one after the other. Refused rows stay, and the user can send them again. */
 export function useCompleteSeveral(
   rows: readonly DueRow[],
   common: { date: string; reference: string; note: string },

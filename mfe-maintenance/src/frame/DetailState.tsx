@@ -16,7 +16,6 @@ type DetailStateProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The page of one thing in each state: loading, not found, failed, loaded. */
 export function DetailState<Data>({ query, noun, icon, list, children }: DetailStateProps<Data>) {
   const isMissing = query.error?.status === 404
   return (

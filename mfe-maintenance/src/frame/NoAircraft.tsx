@@ -2,7 +2,6 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 
-/** Replaces lists of aircraft while the fleet has none. */
 export function NoAircraft() {
   const mayAdd = useMay('addAircraft')
   return (

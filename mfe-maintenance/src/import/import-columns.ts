@@ -12,7 +12,6 @@ const codeNames = ['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item 
 const noteNames = ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung']
 const dateNames = ['Date', 'Day', 'Datum', 'Fecha', 'Data']
 
-/** Adds explanations to columns with unclear labels. */
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 

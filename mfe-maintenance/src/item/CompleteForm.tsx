@@ -25,7 +25,6 @@ type CompleteFormProps = {
   onCancel: () => void
 }
 
-/** Enters a completion: the day, the figures and the document. */
 export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps) {
   const complete = useCall(itemCalls.maintenanceItemComplete, completionSaved)
   const accepted = useAccepted('Complete', 'Failed to complete the item')

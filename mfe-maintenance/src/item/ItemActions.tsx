@@ -35,7 +35,6 @@ type ItemActionsProps = {
 
 const notActive = 'Only an active item can be completed or varied.'
 
-/** The buttons of an item. Disabled ones say why. */
 export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const [open, setOpen] = useKeptState<Action | null>('action', null)
   const mayPlan = useMay('planMaintenance')

@@ -15,7 +15,6 @@ import {
   remainingInWords,
 } from '../words/words'
 
-/** The limits of an item, a row each: the limit, the last time, the due, and the amount left. */
 export function ItemLimits({ item }: { item: Item }) {
   return (
     <DataTable

@@ -60,7 +60,6 @@ export function Completions({ item }: { item: Item }) {
   )
 }
 
-/** The completions on an aircraft, each with a link to its item. */
 export function Records({ aircraftId }: { aircraftId: string }) {
   const records = useInfiniteQuery(recordPages(aircraftId))
   return (

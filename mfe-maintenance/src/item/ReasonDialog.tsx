@@ -20,7 +20,6 @@ type ReasonDialogProps<Answer> = {
   finalFocus?: FormDialogProps['finalFocus']
 }
 
-/** Asks for a reason, and stores it with the change. */
 export function ReasonDialog<Answer>({
   open,
   title,

@@ -58,7 +58,6 @@ export function useProposal(aircraftId: string, now: Now, { date, known, put }: 
   }
 }
 
-/** Returns a proposed figure as a user would type it. */
 export function figureText(figures: Partial<Figures> | undefined, counter: Counter): string {
   const figure = figures?.[counter]
   if (figure === undefined) return ''

@@ -77,7 +77,6 @@ function DuePage() {
 
 const noRows: readonly DueRow[] = []
 
-/** Checks whether an item has a due in a counter and no projected day. */
 const lacksRate = ({ due, projectedOn, state }: DueRow) =>
   state !== undefined &&
   projectedOn === undefined &&

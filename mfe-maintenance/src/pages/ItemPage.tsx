@@ -150,7 +150,6 @@ const nextRules = {
   grid: 'the next stays on its grid',
 }
 
-/** Returns how the next due is found and, of several limits, which one counts. */
 function rules({ which, next, limits }: Item): string {
   const isCounted = dimensions.some((dimension) => limits[dimension]?.interval !== undefined)
   const rule = isCounted || !limits.calendar?.printed ? nextRules[next] : 'the paper says the day'

@@ -37,7 +37,6 @@ function MaintainedPage() {
   )
 }
 
-/** The tabs below the figures of an aircraft; the address has the open one. */
 const tabs = [
   { name: '', label: 'Due' },
   { name: 'readings', label: 'Readings' },

@@ -14,7 +14,6 @@ import { addresses, stateNames } from '../words/words'
 import { NextItem } from './NextItem'
 import classes from './panel.module.css'
 
-/** The next items of an aircraft and their urgency, on its page. */
 export function AircraftPanel({ aircraftId }: { aircraftId: string }) {
   const due = useQuery(query(dueCalls.maintenanceDueList, { query: { aircraftId, limit: 3 } }))
   useNewDay(due.data?.today)

@@ -10,7 +10,6 @@ import { MainAction } from '../frame/MainAction'
 import { addresses } from '../words/words'
 import { ProgrammeForm } from './ProgrammeForm'
 
-/** Opens the form of a new programme, and then its page. */
 export function NewProgramme() {
   const [open, setOpen] = useKeptState('new', false)
   const navigate = useNavigate()

@@ -21,7 +21,6 @@ type ProgrammeActionsProps = { programme: Programme; onDrafted: () => void }
 
 const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programmeCalls
 
-/** The buttons of a programme. Disabled ones say why. */
 export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps) {
   const [open, setOpen] = useKeptState<Action | null>('action', null)
   const close = () => setOpen(null)

@@ -8,12 +8,10 @@ import {
 } from '@aerofleet/shared/due/next-due'
 import { limitsOf, type TaskValues } from './task-values'
 
-/** The typed fields that decide when a task is due. */
 export type TypedRule = Pick<TaskValues, 'limits' | 'next' | 'endOfMonth'>
 
 const nexts = ['excess', 'completion', 'grid'] as const
 
-/** Returns the typed limits; `undefined` while they are invalid. */
 function typedLimits(typed: TaskValues['limits']): Limits | undefined {
   const { data } = Limits.safeParse(limitsOf(typed))
   return data && Object.values(data).some((limit) => limit) ? data : undefined

@@ -18,7 +18,6 @@ type Known = {
 }
 const isNotMeant = 'is not among the chosen aircraft'
 
-/** A wrong cell, and the reason why nothing can be sent. */
 export type WrongCell = { text: string; reason: string }
 
 export type PastedBaseline = {
@@ -105,7 +104,6 @@ export function readBaselines(
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>
 
-/** Returns the body for each chosen aircraft by its id: the programme, and the baselines of its lines. */
 export function assignmentsOf(
   programmeId: string,
   chosen: Chosen,

@@ -35,7 +35,6 @@ type TypedIn<Of> = {
 /** A typed task, with the baseline of a new task of one aircraft. */
 export type TaskValues = TypedIn<Task> & { baseline: Typed<typeof baselineFields> }
 
-/** Returns the value of a choice before the user makes it. */
 const firstChoice = (place: TaskPlace) => {
   const field = taskFields[place]
   if (place === 'limits.calendar.unit') return 'months'
@@ -90,7 +89,6 @@ export function limitsOf(limits: TaskValues['limits']) {
   return read
 }
 
-/** Returns the task as its schema reads it. */
 export function toBody({ baseline, limits, ...values }: TaskValues) {
   const read: Record<string, unknown> = { limits: limitsOf(limits) }
   for (const place of taskPlaces) {

@@ -20,7 +20,6 @@ const piecesOf = (ids: readonly string[]) =>
     ids.slice(n * pieceSize, (n + 1) * pieceSize),
   )
 
-/** Previews and applies the valid revision of a programme, a few aircraft at a time. */
 export function useApplyRevision({ id }: Programme, onApplied: (count: number) => void) {
   const cache = useQueryClient()
   const [act] = useState(randomUuid)

@@ -39,7 +39,6 @@ type ReadingDialogProps = {
   onClose: () => void
 }
 
-/** The form for one aircraft, or for a round through several. */
 export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
   const [typed, setTyped] = useState<TypedFigures>()
   const [isMeter, setIsMeter] = useState(false)

@@ -24,7 +24,6 @@ type MeterFormProps = {
   onCancel: () => void
 }
 
-/** Enters the last figure of the old hour meter, and the first one of the new. */
 export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
   const { aircraft, version, meter } = of
   const create = useCall(meterCalls.maintenanceMeterReplacementCreate, {
@@ -81,7 +80,6 @@ export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
 const toBody = (values: Record<keyof typeof meterFields, string>) =>
   typedValues(meterFields, values)
 
-/** Returns the resulting total; empty until both figures are readable. */
 function totalText(old: string, shown: string, before: number): string {
   const [last, first] = [readHours(old), readHours(shown)]
   if (!('hours' in last) || !('hours' in first)) return ''

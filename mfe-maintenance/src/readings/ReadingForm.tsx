@@ -198,7 +198,6 @@ export type TypedFigures = { date: string; cycles: string; meter: string }
 
 const firstFigures: ReadingChange = { text: 'The first figures of this aircraft.' }
 
-/** Returns the current figures as texts; empty ones if nobody knows them. */
 function figureTexts({ counters, meter, totalsUnknown }: ReadingOf) {
   const unknown = unknownCounters(totalsUnknown, counters)
   return {

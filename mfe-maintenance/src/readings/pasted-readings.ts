@@ -43,7 +43,6 @@ export type PastedRow = {
 }
 export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }
 
-/** Reads copied lines of tail number, day, hours and cycles, in any order of their columns. */
 export function readPaste(text: string, context: PasteContext, answers: PasteAnswers): Pasted {
   const found = findColumns(readPasted(text), {
     fields: readingColumns,

@@ -3,7 +3,6 @@ import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
 import { useEffect } from 'react'
 
-/** The current aircraft of a round, and all its aircraft in order. */
 type Round = { at: string; rows: readonly MaintainedRow[] }
 
 /**

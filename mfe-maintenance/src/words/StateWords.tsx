@@ -5,7 +5,6 @@ import { conditionOf } from './words'
 
 type StateWordsProps = { state: State; children: string; isBadge?: boolean }
 
-/** The words of a state, in its color with its shape. */
 export function StateWords({ state, children, isBadge = false }: StateWordsProps) {
   return (
     <span

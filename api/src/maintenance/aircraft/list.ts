@@ -14,7 +14,6 @@ import { items, maintained, programmeRevisions } from '../table'
 
 type Filters = Query<Contract['maintenanceAircraftList']>
 
-/** An aircraft of the list, and the cursor of the next page after it. */
 type Found = { id: string; key: unknown }
 
 const text = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
@@ -75,7 +74,6 @@ async function findByTail(db: Database, query: Filters): Promise<Found[]> {
   return rows.map((row) => ({ id: row.id, key: [row.tail, row.id] }))
 }
 
-/** Returns the rank of an item's state, the most urgent first. */
 function rankOf(today: CalendarDate) {
   const places = worstFirst.map((state, place) => sql`when ${state} then ${sql.raw(`${place}`)}`)
   return sql<number>`case ${stateOf(today)} ${sql.join(places, sql` `)} end`

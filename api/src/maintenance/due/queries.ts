@@ -14,7 +14,6 @@ import { items, readings } from '../table'
 import { matching } from './filters'
 import { hasNoBaseline, isActive, isInState } from './state-of'
 
-/** A row of the due list, and the cursor of the next page after it. */
 type Found = { item: ItemRow; key: unknown }
 type Find = (
   db: Database,

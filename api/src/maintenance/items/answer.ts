@@ -14,11 +14,9 @@ import { readings, type items } from '../table'
 
 export type ItemRow = typeof items.$inferSelect
 
-/** An aircraft for answers about its items, with its figures and the day of its newest reading. */
 export type OnAircraft = {
   aircraft: DueRow['aircraft']
   newest: Reading
-  /** The counters that nobody knows. */
   unknown: readonly Counter[]
 }
 
@@ -59,7 +57,6 @@ export async function findOnAircraft(
   )
 }
 
-/** Returns the fields that only an active item has. */
 function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate) {
   if (row.status !== 'active') return {}
   const { driver, projectedOn } = row

@@ -60,7 +60,6 @@ export async function insertCompletion(
   return inserted
 }
 
-/** Returns the newest history entry of a completion that counts, by aircraft. */
 export async function findNewestCompleted(
   tx: Transaction,
   aircraftIds: readonly string[],

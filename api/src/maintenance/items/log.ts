@@ -30,7 +30,6 @@ export type EventValues = {
   terminated: { programmeId: string } | { completionId: string; code: string }
 }
 
-/** An event without its author and time. */
 export type NewEvent = {
   [Kind in keyof EventValues]: { kind: Kind; values: EventValues[Kind] }
 }[keyof EventValues]

@@ -54,7 +54,6 @@ const noDates: StoredDates = {
   driver: null,
 }
 
-/** Computes all stored fields of an item from its log and the usage of its aircraft. */
 export function projectLog(log: readonly LogEvent[], usage: Usage) {
   const calculated = calculateItem(log)
   return {
@@ -68,7 +67,6 @@ export type Writing = { by: By; at: Date }
 const eventsBy = ({ by, at }: Writing, events: readonly NewEvent[]): LogEvent[] =>
   events.map((event) => ({ ...asStored(event), ...authorOf(by), at }))
 
-/** Returns the next version of an item, with more events. */
 export function withEvents(
   { row, log }: LoggedItem,
   events: readonly NewEvent[],
@@ -80,7 +78,6 @@ export function withEvents(
   return { row: { ...row, ...projectLog(all, usage), version: row.version + 1 }, log: all, added }
 }
 
-/** Returns a new item. The first event is its task. */
 export function createItem(
   programmeId: string | null,
   events: readonly NewEvent[],
@@ -233,7 +230,6 @@ export async function lockTerminated(
   return lockOthers(tx, aircraftId, and(isOther, isOneOf(items.code, task.terminates)))
 }
 
-/** Locks the items that a completion has terminated. */
 export function lockTerminatedBy(
   tx: Transaction,
   { id, aircraftId }: { id: string; aircraftId: string },

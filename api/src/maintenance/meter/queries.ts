@@ -47,7 +47,6 @@ export async function insertReplacement(
   await tx.insert(meterReplacements).values({ id: randomUUID(), ...of, ...values })
 }
 
-/** Returns those of the readings that belong to a replacement. */
 export async function findOfReplacements(
   tx: Transaction,
   some: readonly ReadingRow[],

@@ -21,7 +21,6 @@ export function textOf(row: Omit<RevisionRow, 'tasks'>) {
 const ofState = ({ revisions }: WithRevisions, state: RevisionRow['state']) =>
   revisions.find((row) => row.state === state)
 
-/** Returns the draft of the next revision, or of a programme that was never active. */
 export const draftOf = (of: WithRevisions) => ofState(of, 'draft')
 
 /** Returns the valid revision. A programme that was never active has only its draft. */
@@ -57,7 +56,6 @@ export function toProgramme(of: WithRevisions, aircraft: number, named?: string)
   }
 }
 
-/** The fields of the valid revision that a list shows. */
 export type RowText = Omit<RevisionRow, 'tasks' | 'state' | 'n' | 'programmeId'> & { tasks: number }
 export function toProgrammeRow(
   programme: ProgrammeTable,

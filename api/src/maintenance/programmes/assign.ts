@@ -23,7 +23,6 @@ import { baselineEvents, baselineProblems } from '../items/rules'
 import { storeMaintained, type MaintainedRow } from '../lock'
 import { currentOf, type WithRevisions } from './answer'
 
-/** The revision of a programme that aircraft get. */
 export type Valid = { id: string; name: string; revision: string; tasks: readonly Task[] }
 
 export function validOf(of: WithRevisions): Valid {

@@ -40,7 +40,6 @@ export function findLacking({ added, changed }: Plan, { items: before, on }: Pla
 
 const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
 
-/** Returns the limits of the items with a changed task, before and after. */
 export function findLimits({ rewritten }: Plan, before: readonly LoggedItem[]) {
   const were = new Map(before.map(({ row }) => [row.id, row.task.limits]))
   return rewritten

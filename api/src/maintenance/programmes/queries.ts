@@ -123,7 +123,6 @@ async function insertDraft(tx: Transaction, programmeId: string, n: number, text
 const isRevision = ({ programmeId, n }: RevisionRow) =>
   and(eq(programmeRevisions.programmeId, programmeId), eq(programmeRevisions.n, n))
 
-/** Adds or replaces the draft of a programme. */
 export async function writeDraft(
   tx: Transaction,
   { programme, revisions }: WithRevisions,

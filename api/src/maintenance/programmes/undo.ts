@@ -11,7 +11,6 @@ const Tasks = z.object({ tasks: z.array(Task) })
 /** The tasks of a draft programme, or of the draft of a next revision, before an import. */
 const Kept = z.union([z.object({ draft: Tasks }), Tasks])
 
-/** Restores the tasks that drafts had before an import. */
 export const undoTasks: Undo = async (tx, effects, whenLocked) => {
   const locked = []
   for (const { subjectId, before } of effects)

@@ -10,7 +10,6 @@ import { catchUpReadings } from './catch-up'
 const day = '2026-11-22'
 const { api, as } = useApi({ today: () => day })
 
-/** Returns hours, cycles and source of each reading of an aircraft, the oldest first. */
 async function logOf(id: string) {
   const rows = await api()
     .database.db.select()

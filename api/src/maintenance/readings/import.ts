@@ -54,7 +54,6 @@ function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day
   return { line: { ...data, line, cycles, keepsCycles, division: 0 }, errors }
 }
 
-/** Reads the file, and finds the readings of each aircraft that can be stored. */
 async function readReadings({ db, body, query, today, timeZone }: Context<'maintenanceImport'>) {
   const file = await readExactColumns(body, readingColumns, neededIn(body), maxImportedRows)
   const { errors, sheets: read } = await readSheets(db, file, (row) =>

@@ -1,8 +1,23 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { copyStore, runOnStore } from './support/command'
-import { startProduct, stopAndRemove, type Product } from './support/product'
-import { expect, signIn, signUp, test as base } from './support/test'
+import {
+  addAircraft,
+  assignProgramme,
+  becomeAdmin,
+  complete,
+  dayOf,
+  dialog,
+  expectSheet,
+  figuresOn,
+  importFile,
+  logReading,
+  maintenance,
+  monthTest as test,
+  openItem,
+  press,
+  saved,
+  strike,
+} from './support/month'
+import { expect } from './support/test'
 
 /*
  * A month in the life of five aircraft. The figures on day n (March n + 1) are start + n × use a day:
@@ -51,9 +66,10 @@ D-EPSI;DOC-1;2026-12-01
 /*
  * The sheets were calculated by hand. Due = base + interval; left = due - figure; a counter reaches its due
  * floor(left / use a day) days after the reading; the earliest day decides, ties go to hours, then cycles. Soon
- * is floor(interval / use a day / 5) days before: BETA's oil, 50 h at 2.5 h a day, 4 days.
+ * is floor(interval / use a day / 5) days before: BETA's oil, 50 h at 2.5 h a day, 4 days. A line is:
+ *
+ * tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state
  */
-const heading = 'tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state'
 
 /** March 9. A checks: 960 + 100 / 770 + 60 / Feb 10 + 3 months, and so on. ALFA is 2 cycles over long before its hours. */
 const onMarch9 = `
@@ -127,112 +143,7 @@ D-EPSI 79-1   .    .    .            .    .   .   .        .          no-baselin
 D-EPSI DOC-1  .    .    2027-12-31   .    .   275 calendar 2027-12-31 ok
 `
 
-const dayOf = (n: number) => `2027-03-${String(n + 1).padStart(2, '0')}`
-const figuresOf = (tail: Tail, n: number) => {
-  const { hours, cycles, hoursADay, cyclesADay } = fleet[tail]
-  return { hours: (hours + n * hoursADay).toFixed(2), cycles: cycles + n * cyclesADay }
-}
-
-/** Starts the product on a day of that March, each time with the same data and at the same address. */
-let start: (day: string) => Promise<Product>
-let running: Product
-
-const test = base.extend<{ product: Product }>({
-  product: async ({}, use) => {
-    const { store, remove } = await copyStore('maintenance')
-    await runOnStore(store, 'promote maintenance')
-    start = (day) => {
-      const offset = Math.ceil((Date.parse(day) - Date.now()) / 86_400_000)
-      const env = { COMPOSITION: 'full', MFE_STORE: store, TODAY_OFFSET_DAYS: String(offset) }
-      const port = running && Number(new URL(running.url).port)
-      return startProduct({
-        env,
-        ...(running && { dataDirectory: running.dataDirectory, port }),
-      })
-    }
-    running = await start(dayOf(0))
-    await use(running)
-    await stopAndRemove(running)
-    await remove()
-  },
-})
-
-async function moveTo(page: Page, n: number) {
-  await page.goto('about:blank')
-  await running.stop()
-  running = await start(dayOf(n))
-}
-
-const maintenance = '/dashboard/maintenance'
-const dialog = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).click()
-
-async function becomeAdmin(page: Page) {
-  const account = await signUp(page)
-  await page.goto('/dashboard/user-management')
-  await press(page, 'Self-Assign Admin')
-  await expect(page.getByText(/^Admin role assigned!/)).toBeVisible()
-  await press(page, 'Logout')
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
-  await signIn(page, account)
-}
-
-async function addAircraft(page: Page) {
-  for (const tail of tails) {
-    const { hours, cycles } = fleet[tail]
-    await page.goto('/dashboard/add-aircraft')
-    await page.getByLabel('Aircraft Type').fill('Pilatus PC-12')
-    await page.getByLabel('Tail Number').fill(tail)
-    await page.getByLabel('Serial Number').fill(`MSN ${tail}`)
-    await page.getByLabel('Total Hours').fill(String(hours))
-    await page.getByLabel('Total Cycles').fill(String(cycles))
-    await press(page, 'Save Aircraft')
-    await expect(page.getByText(/Aircraft saved! ID: \S+/)).toBeVisible()
-  }
-}
-
-type Words = { button: string; store: string; outcome: string }
-
-async function importFile(page: Page, content: string, { button, store, outcome }: Words) {
-  await press(page, button)
-  const buffer = Buffer.from(content)
-  await dialog(page)
-    .getByLabel('Choose File')
-    .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer })
-  await press(page, 'Continue')
-  await press(page, store)
-  await expect(dialog(page).getByRole('heading', { name: outcome })).toBeVisible()
-  await press(page, 'Done')
-}
-
-/** Writes the programme, imports its tasks, and assigns it to all five aircraft. */
-async function assignProgramme(page: Page) {
-  await page.goto(`${maintenance}/programmes`)
-  await press(page, 'New Programme')
-  await dialog(page).getByLabel('Name').fill('PC-12 line')
-  await dialog(page).getByLabel('Aircraft type').fill('Pilatus PC-12')
-  await dialog(page).getByLabel('Revision', { exact: true }).fill('1')
-  await dialog(page).getByLabel('Revision date').fill('2027-01-01')
-  await press(page, 'Create Draft')
-  await importFile(page, tasks, {
-    button: 'Import Tasks',
-    store: 'Add 3',
-    outcome: '3 tasks added',
-  })
-  await press(page, 'Activate')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
-  await press(page, 'Assign to Aircraft')
-  for (const tail of tails) await dialog(page).getByLabel(tail).check()
-  await dialog(page).getByLabel('Done last').fill(baselines)
-  await press(page, 'Preview')
-  // The columns are: added, changed, removed, overdue, without baseline.
-  await expect(dialog(page).getByRole('row', { name: 'D-ALFA 3 0 0 0 0' })).toBeVisible()
-  await expect(dialog(page).getByRole('row', { name: 'D-BETA 3 0 0 1 0' })).toBeVisible()
-  await expect(dialog(page).getByRole('row', { name: 'D-EPSI 3 0 0 0 1' })).toBeVisible()
-  await press(page, 'Assign')
-  await expect(page.getByText('PC-12 line assigned to 5 aircraft')).toBeVisible()
-}
+const figuresOf = (tail: Tail, n: number) => figuresOn(fleet[tail], n)
 
 /** Pastes the readings of a morning, and saves the accepted ones. */
 async function logMorning(page: Page, n: number, wrong: Partial<Record<Tail, string>> = {}) {
@@ -249,80 +160,26 @@ async function logMorning(page: Page, n: number, wrong: Partial<Record<Tail, str
   await press(page, 'Save 5 Readings')
 }
 
-const saved = (page: Page, count: number) =>
-  expect(page.getByText('✓ Saved', { exact: false })).toHaveCount(count)
-
-async function openItem(page: Page, tail: Tail, title: string) {
-  await page.goto(`${maintenance}?q=${tail}`)
-  await page.getByRole('link', { name: title }).click()
-  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-}
-
-type Done = { date: string; hours: string; cycles: string; next: string }
-
-async function complete(page: Page, tail: Tail, title: string, done: Done) {
-  await openItem(page, tail, title)
-  await expect(page.getByRole('button', { name: 'Complete' })).not.toHaveAttribute('aria-disabled')
-  await press(page, 'Complete')
-  await dialog(page).getByLabel('Done on').fill(done.date)
-  await dialog(page).getByLabel('Hours').fill(done.hours)
-  await dialog(page).getByLabel('Cycles').fill(done.cycles)
-  await dialog(page).getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText(`Next due ${done.next}`, { exact: true })).toBeVisible()
-}
-
-async function strike(page: Page, name: RegExp, reason: string) {
-  await press(page, name)
-  await dialog(page).getByLabel('Reason').fill(reason)
-  await dialog(page).getByRole('button', { name: 'Strike' }).click()
-  await expect(page.getByText(`: ${reason}`)).toBeVisible()
-}
-
-/** Exports the due list, and returns one line per item, in the form of the sheets. */
-async function exportDue(page: Page): Promise<string[]> {
-  await page.goto(maintenance)
-  await expect(page.locator('main tbody tr').first()).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')])
-  const [columns = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  const names = columns.replace('\uFEFF', '').split(',')
-  return lines.map((line) => {
-    const cells = line.split(',')
-    const cell = (name: string) => cells[names.indexOf(name)]?.replace(/^'/, '') || '.'
-    return [
-      cell('tailNumber'),
-      cell('code'),
-      ...['dueHours', 'dueCycles', 'dueDate'].map(cell),
-      ...['remainingHours', 'remainingCycles', 'remainingDays'].map(cell),
-      ...['driver', 'projectedOn', 'state'].map(cell),
-    ].join(' ')
-  })
-}
-
-const linesOf = (sheet: string) =>
-  sheet
-    .trim()
-    .split('\n')
-    .map((line) => line.split(/ +/).join(' '))
-
-/** `changed` replaces the lines of the same items. */
-async function expectSheet(page: Page, sheet: string, changed = '') {
-  const keyOf = (line: string) => line.split(' ').slice(0, 2).join(' ')
-  const lines = new Map(linesOf(sheet).map((line) => [keyOf(line), line]))
-  for (const line of changed ? linesOf(changed) : []) lines.set(keyOf(line), line)
-  const exported = await exportDue(page)
-  expect(exported.toSorted(), heading).toEqual([...lines.values()].toSorted())
-}
-
-test('a month of five aircraft has the figures that were calculated by hand', async ({ page }) => {
+test('a month of five aircraft has the figures that were calculated by hand', async ({
+  page,
+  moveTo,
+}) => {
   test.setTimeout(240_000)
   await test.step('March 1: a fleet, a programme, and what was done before', async () => {
     await becomeAdmin(page)
-    await addAircraft(page)
-    await assignProgramme(page)
+    await addAircraft(page, fleet)
+    await assignProgramme(page, {
+      tasks,
+      count: 3,
+      baselines,
+      tails,
+      // The columns are: added, changed, removed, overdue, without baseline.
+      preview: ['D-ALFA 3 0 0 0 0', 'D-BETA 3 0 0 1 0', 'D-EPSI 3 0 0 0 1'],
+    })
   })
 
   await test.step('March 9: readings of eight mornings; one check comes due by its cycles', async () => {
-    await moveTo(page, 8)
+    await moveTo(8)
     await page.goto(`${maintenance}/readings`)
     for (let n = 1; n <= 8; n++) {
       await logMorning(page, n)
@@ -358,7 +215,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
   })
 
   await test.step('March 15: a wrong reading is struck, and logged anew', async () => {
-    await moveTo(page, 14)
+    await moveTo(14)
     await page.goto(`${maintenance}/readings`)
     for (const n of [9, 10, 11]) {
       await logMorning(page, n)
@@ -380,11 +237,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await expect(page.getByText('2,027.50 h', { exact: true })).toBeVisible()
     await page.goto(`${maintenance}/readings`)
     for (const n of [12, 13]) {
-      const { hours, cycles } = figuresOf('D-BETA', n)
-      await page.getByLabel('Day (UTC)').fill(dayOf(n))
-      await page.getByLabel('Hours of D-BETA').fill(hours)
-      await page.getByLabel('Cycles of D-BETA').fill(String(cycles))
-      await page.keyboard.press('Enter')
+      await logReading(page, 'D-BETA', fleet['D-BETA'], n)
       await saved(page, 1)
     }
     await logMorning(page, 14)
@@ -432,7 +285,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
   })
 
   await test.step('March 31: the readings of sixteen days come from a file', async () => {
-    await moveTo(page, 30)
+    await moveTo(30)
     await page.goto(`${maintenance}/readings`)
     const days = Array.from({ length: 16 }, (_, index) => 15 + index)
     const rows = days.flatMap((n) =>

@@ -32,6 +32,9 @@ test('a planner finds what is overdue, completes it by the keyboard, and the air
   await overdue.click()
   await expect(page).toHaveURL(/\?state=overdue$/)
   await expect(page.locator('main tbody tr')).toHaveCount(before)
+  await page.locator('main tbody').getByRole('checkbox').first().click()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 
   const tailNumber = (await page.locator('main tbody a').first().textContent()) ?? ''
   await page.getByRole('heading', { level: 1 }).focus()

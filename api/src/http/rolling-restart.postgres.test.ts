@@ -73,7 +73,8 @@ async function watch(replica: Replica): Promise<void> {
 /** Sends requests to the ready replicas in turn, without retries. */
 function startProxy(): Server {
   let turn = 0
-  return createServer((incoming, outgoing) => {
+  // It never ends an idle connection itself: a request that comes at that moment would fail.
+  return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const serving = replicas.filter(({ serves }) => serves)
     const replica = serving[turn++ % serving.length] as Replica
     const { method, headers } = incoming

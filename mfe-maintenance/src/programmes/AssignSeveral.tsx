@@ -1,4 +1,3 @@
-import { dueCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import {
   programmeCalls,
   type Programme,
@@ -6,38 +5,29 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
-import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { Button } from '@aerofleet/ui/Button'
-import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
-import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { AssignPreview } from '../aircraft/AssignPreview'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
 import { askFigures, isImplausible } from '../form/use-accepted'
-import { useSettled } from '../form/use-settled'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { PasteQuestion } from '../paste/PasteQuestion'
 import type { PasteAnswers } from '../paste/questions'
 import { WrongCells } from '../paste/WrongCells'
+import { AircraftChoice, type Chosen } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
 import { assignmentsOf, readBaselines, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
-/** The aircraft of one page. The search finds others. */
-const maxAircraft = 200
-
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
-/** An aircraft with its version, and the day of its choice. */
-type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
-type Chosen = ReadonlyMap<string, Aircraft>
 
 /** Assigns a programme to several aircraft: choose them, paste their baselines, preview, store. */
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
@@ -191,81 +181,6 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
 }
 
 type Outcome = { id: string; body: Assignment; answer: ProgrammeAssigned }
-
-type AircraftChoiceProps = {
-  programme: Programme
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
-}
-
-/** The choice of aircraft without this programme, at first only those of its type. */
-function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
-  const [search, setSearch] = useState(programme.aircraftType)
-  const q = useSettled(search.trim())
-  const aircraft = useQuery({
-    ...query(dueCalls.maintenanceAircraftList, {
-      query: {
-        ...(q && { q }),
-        withoutProgrammeId: programme.id,
-        sort: 'aircraft',
-        limit: maxAircraft,
-      },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  function toggle(each: Aircraft) {
-    const next = new Map(chosen)
-    if (!next.delete(each.id)) next.set(each.id, each)
-    onChoose(next)
-  }
-  return (
-    <>
-      <TextField
-        label="Search tail number or type"
-        type="search"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <ListState query={aircraft} errorMessage="Failed to load the aircraft">
-        {({ items, next, today }) => {
-          const all = [
-            ...chosen.values(),
-            ...items.map(({ aircraft: each, version }) => ({ ...each, version, today })),
-          ]
-          const shown = new Map(all.map((each) => [each.id, each]))
-          const isAll = chosen.size === shown.size
-          return (
-            <fieldset className={classes.aircraft}>
-              <legend>
-                {shown.size > 0
-                  ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
-                  : 'No aircraft without this programme matches the search.'}
-              </legend>
-              {shown.size > 1 ? (
-                <Button variant="quiet" onClick={() => onChoose(isAll ? new Map() : shown)}>
-                  {isAll ? 'Choose None' : 'Choose All'}
-                </Button>
-              ) : null}
-              {[...shown.values()].map((each) => (
-                <label key={each.id}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(each.id)}
-                    onChange={() => toggle(each)}
-                  />
-                  <span translate="no">{each.tailNumber}</span>
-                </label>
-              ))}
-              {next ? (
-                <p>{`These are the first ${maxAircraft}; the search finds others.`}</p>
-              ) : null}
-            </fieldset>
-          )
-        }}
-      </ListState>
-    </>
-  )
-}
 
 const columnsOf = (chosen: Chosen): Columns<Outcome> => ({
   aircraft: {

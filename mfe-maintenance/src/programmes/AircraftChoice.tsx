@@ -1,0 +1,93 @@
+import { dueCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
+import { formatNumber } from '@aerofleet/shared/format'
+import { query } from '@aerofleet/shared/runtime/query'
+import { Button } from '@aerofleet/ui/Button'
+import { TextField } from '@aerofleet/ui/form/TextField'
+import { ListState } from '@aerofleet/ui/list/ListState'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSettled } from '../form/use-settled'
+import classes from './ApplyRevision.module.css'
+
+/** The aircraft of one page. The search finds others. */
+const maxAircraft = 200
+
+/** An aircraft with its version, and the day of its choice. */
+type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
+export type Chosen = ReadonlyMap<string, Aircraft>
+
+type AircraftChoiceProps = {
+  programme: Programme
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** The choice of aircraft without this programme, at first only those of its type. */
+export function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
+  const [search, setSearch] = useState(programme.aircraftType)
+  const q = useSettled(search.trim())
+  const aircraft = useQuery({
+    ...query(dueCalls.maintenanceAircraftList, {
+      query: {
+        ...(q && { q }),
+        withoutProgrammeId: programme.id,
+        sort: 'aircraft',
+        limit: maxAircraft,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  function toggle(each: Aircraft) {
+    const next = new Map(chosen)
+    if (!next.delete(each.id)) next.set(each.id, each)
+    onChoose(next)
+  }
+  return (
+    <>
+      <TextField
+        label="Search tail number or type"
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <ListState query={aircraft} errorMessage="Failed to load the aircraft">
+        {({ items, next, today }) => {
+          const all = [
+            ...chosen.values(),
+            ...items.map(({ aircraft: each, version }) => ({ ...each, version, today })),
+          ]
+          const shown = new Map(all.map((each) => [each.id, each]))
+          const isAll = chosen.size === shown.size
+          return (
+            <fieldset className={classes.aircraft}>
+              <legend>
+                {shown.size > 0
+                  ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
+                  : 'No aircraft without this programme matches the search.'}
+              </legend>
+              {shown.size > 1 ? (
+                <Button variant="quiet" onClick={() => onChoose(isAll ? new Map() : shown)}>
+                  {isAll ? 'Choose None' : 'Choose All'}
+                </Button>
+              ) : null}
+              {[...shown.values()].map((each) => (
+                <label key={each.id}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(each.id)}
+                    onChange={() => toggle(each)}
+                  />
+                  <span translate="no">{each.tailNumber}</span>
+                </label>
+              ))}
+              {next ? (
+                <p>{`These are the first ${maxAircraft}; the search finds others.`}</p>
+              ) : null}
+            </fieldset>
+          )
+        }}
+      </ListState>
+    </>
+  )
+}

@@ -11,6 +11,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refusalText } from '../form/refusal-text'
 import { completionSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
 
@@ -43,7 +44,8 @@ export function useCompleteSeveral(
       await complete.mutateAsync({ params: { id: row.id }, body, ifMatch: row.version })
       return null
     } catch (error) {
-      return { reason: sentencesOf(error), asked: isImplausible(error) ? sent : undefined }
+      const reason = error instanceof ApiError ? refusalText(error) : 'It could not be completed.'
+      return { reason, asked: isImplausible(error) ? sent : undefined }
     }
   }
 
@@ -83,8 +85,3 @@ export function useCompleteSeveral(
     send: () => sending.isPending || sending.mutate(),
   }
 }
-
-const sentencesOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? [error.message, ...error.details.map(({ message }) => message)].join(' ')
-    : 'It could not be completed.'

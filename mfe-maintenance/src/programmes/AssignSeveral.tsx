@@ -17,6 +17,7 @@ import { useId, useState } from 'react'
 import { AssignPreview } from '../aircraft/AssignPreview'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
+import { refusalText } from '../form/refusal-text'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { PasteQuestion } from '../paste/PasteQuestion'
@@ -155,7 +156,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
                   : 'Not all aircraft have the programme'
               }
             >
-              {[failure.message, ...failure.details.map(({ message }) => message)].join(' ')}
+              {refusalText(failure)}
             </Alert>
           ) : null
         }

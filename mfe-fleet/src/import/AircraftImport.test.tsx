@@ -310,7 +310,8 @@ test('closing asks once a file is chosen; Escape asks, too (§2.171)', async () 
 test('leaving the page asks once a file is chosen; Escape keeps the file (§2.143, §2.171)', async () => {
   const view = await open(atr)
   act(() => void view.router.navigate('/dashboard'))
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this import?' })
+  expect(question).toHaveAccessibleDescription('Nothing was stored.')
   await waitFor(() =>
     expect(within(question).getByRole('button', { name: 'Keep Editing' })).toHaveFocus(),
   )

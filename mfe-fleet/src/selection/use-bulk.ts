@@ -47,6 +47,11 @@ export function operatorChange(operatorId: string | null): BulkAction {
   }
 }
 
+const stopWords = {
+  title: 'Discard your changes?',
+  description: 'Rows that were not changed yet stay as they are.',
+}
+
 /** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
 export function useBulk(report: Report) {
   const cache = useQueryClient()
@@ -54,7 +59,7 @@ export function useBulk(report: Report) {
   const isStopped = useRef(false)
   const isRunning = useRef(false)
   // Leaving the page asks first, and then stops before the next row.
-  useUnsaved(progress !== null)
+  useUnsaved(progress !== null, stopWords)
   useEffect(() => () => void (isStopped.current = true), [])
 
   /** Answers the id of the act, how many rows were changed, and the ids of those that were not. */

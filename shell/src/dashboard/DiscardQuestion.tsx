@@ -1,5 +1,6 @@
 import {
   discardUnsaved,
+  discardWords,
   hasUnsaved,
   provideDiscardQuestion,
 } from '@aerofleet/shared/runtime/unsaved'
@@ -47,5 +48,6 @@ export function DiscardQuestion() {
       void navigate(location, { replace: true })
     } else if (away !== 0) window.history.go(-away)
   }
-  return <DiscardDialog open={waiting !== null || blocker.state === 'blocked'} onAnswer={answer} />
+  const isOpen = waiting !== null || blocker.state === 'blocked'
+  return <DiscardDialog open={isOpen} words={discardWords} onAnswer={answer} />
 }

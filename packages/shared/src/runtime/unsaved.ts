@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { getSession, readStored, writeStored } from './session'
 import { toast } from './toast'
 
-const holders = new Set<symbol>()
+/** Asks whether what is not saved may be lost. */
+export type DiscardWords = { title: string; description: string }
+
+const typedWords: DiscardWords = {
+  title: 'Discard your changes?',
+  description: 'What you typed is not saved.',
+}
+
+/** What holds input that is not saved, with its words for the question. */
+const holders = new Map<symbol, DiscardWords>()
 let askUser: () => Promise<boolean> = () => Promise.resolve(true)
 
 /** Whether any form or row holds input that is not saved. */
@@ -11,21 +20,30 @@ export function hasUnsaved(): boolean {
   return holders.size > 0
 }
 
+/** The words for what is not saved now. Where anything was typed, they speak of that. */
+export function discardWords(): DiscardWords {
+  const all = [...holders.values()]
+  return all.includes(typedWords) ? typedWords : (all[0] ?? typedWords)
+}
+
 /** Lets the browser ask before it closes or leaves the document. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Counts this component's input as unsaved while `isDirty`, so that it is not discarded without a question. */
-export function useUnsaved(isDirty: boolean): void {
+/**
+ * Counts this component's input as unsaved while `isDirty`, so that it is not discarded without a question.
+ * @param words of the question where nothing was typed; a constant
+ */
+export function useUnsaved(isDirty: boolean, words = typedWords): void {
   useEffect(() => {
     if (!isDirty) return
     const holder = Symbol('unsaved')
-    holders.add(holder)
+    holders.set(holder, words)
     window.addEventListener('beforeunload', warn)
     return () => {
       holders.delete(holder)
       if (holders.size === 0) window.removeEventListener('beforeunload', warn)
     }
-  }, [isDirty])
+  }, [isDirty, words])
 }
 
 /** Gives up all input that is not saved: the document may be left without a question. */

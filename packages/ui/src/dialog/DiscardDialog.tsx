@@ -1,23 +1,17 @@
+import type { DiscardWords } from '@aerofleet/shared/runtime/unsaved'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../Button'
 import classes from './Dialog.module.css'
 
 type DiscardDialogProps = {
   open: boolean
-  title?: string
-  /** Says what would be lost. */
-  description?: string
+  words: () => DiscardWords
   onAnswer: (mayDiscard: boolean) => void
 }
 
 /** Asks before input that is not saved is lost. Escape keeps it. */
-export function DiscardDialog({
-  open,
-  title = 'Discard your changes?',
-  description = 'What you typed is not saved.',
-  onAnswer,
-}: DiscardDialogProps) {
+export function DiscardDialog({ open, words, onAnswer }: DiscardDialogProps) {
   const mayDiscard = useRef(false)
   const answer = (next: boolean) => {
     mayDiscard.current = next
@@ -30,10 +24,7 @@ export function DiscardDialog({
         <AlertDialog.Backdrop forceRender className={classes.backdrop} />
         {/* After Discard another page has the focus. */}
         <AlertDialog.Popup className={classes.popup} finalFocus={() => !mayDiscard.current}>
-          <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={classes.description}>
-            {description}
-          </AlertDialog.Description>
+          <Words words={words} />
           <div className={classes.footer}>
             <AlertDialog.Close render={<Button />}>Keep Editing</AlertDialog.Close>
             <Button className={classes.danger} onClick={() => answer(true)}>
@@ -43,5 +34,18 @@ export function DiscardDialog({
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+/** The words at the opening. They stay while the dialog closes, when nothing is unsaved any more. */
+function Words({ words }: Pick<DiscardDialogProps, 'words'>) {
+  const [{ title, description }] = useState(words)
+  return (
+    <>
+      <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
+      <AlertDialog.Description className={classes.description}>
+        {description}
+      </AlertDialog.Description>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { useUnsaved, type DiscardWords } from '@aerofleet/shared/runtime/unsaved'
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { focusTarget } from '../browser/focus-target'
@@ -15,6 +15,11 @@ import { ResultStep } from './steps/ResultStep'
 import { stepNames } from './steps/StepFrame'
 import { useImport, type Import, type Step } from './use-import'
 
+const leaveWords: DiscardWords = {
+  title: 'Leave this import?',
+  description: 'Nothing was stored.',
+}
+
 /** The dialog reads `file` at once. */
 type ImportDialogProps = { kind: ImportKind; file?: File | undefined; onClosed: () => void }
 
@@ -29,7 +34,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   useEffect(() => chooseFirst(), [])
   // An import that runs goes on when the dialog closes.
   const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
-  useUnsaved(isUnsaved)
+  useUnsaved(isUnsaved, leaveWords)
   function end() {
     importing.leave()
     setOpen(false)
@@ -66,8 +71,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
           <CurrentStep kind={kind} importing={importing} onClose={end} />
           <DiscardDialog
             open={isAsking}
-            title="Leave this import?"
-            description="Nothing was stored."
+            words={() => leaveWords}
             onAnswer={(mayDiscard) => {
               setAsking(false)
               if (mayDiscard) end()

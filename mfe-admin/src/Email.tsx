@@ -1,4 +1,4 @@
-/** An email address, which breaks before its domain where it does not fit in one line. */
+/** Breaks a long address before its domain. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

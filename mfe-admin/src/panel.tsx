@@ -4,7 +4,6 @@ import { LatestChanges } from './home/LatestChanges'
 
 const panels: Record<string, ComponentType> = { 'home-summary': Guidance, home: LatestChanges }
 
-/** The panels of user management on the home page, by the slot that they fill. */
 function AdminPanel({ slot }: { slot: string }) {
   const Panel = panels[slot]
   return Panel ? <Panel /> : null

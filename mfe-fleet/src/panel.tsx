@@ -7,7 +7,6 @@ const panels: Record<string, ComponentType> = {
   home: TightestAircraft,
 }
 
-/** The panels of the fleet on the home page, by the slot that they fill. */
 function FleetPanel({ slot }: { slot: string }) {
   const Panel = panels[slot]
   return Panel ? <Panel /> : null

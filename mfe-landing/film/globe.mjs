@@ -25,7 +25,10 @@ function point(latitude, longitude) {
   return [ring * Math.sin(longitude), Math.sin(latitude), ring * Math.cos(longitude)]
 }
 
-/** A generator of numbers from 0 to 1; a fixed seed makes the same film on every machine. @param {number} seed */
+/**
+ * Returns a generator of numbers from 0 to 1. A fixed seed makes the same film on every machine.
+ * @param {number} seed
+ */
 function random(seed) {
   let state = seed
   return () => {
@@ -126,7 +129,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
     }
   }
 
-  /** The brightness of a line: that of the far side is faint and even. @param {number} z @param {number} front @param {number} back */
+  /** Lines of the far side are faint and even. @param {number} z @param {number} front @param {number} back */
   const depth = (z, front, back) => (z > 0 ? front * (0.35 + 0.65 * z) : back)
 
   /** @param {(u: number) => Point} place @param {number} segments @param {number} front @param {number} back */
@@ -156,7 +159,7 @@ export function drawFrame({ width, height, time, centre, radius }) {
 
   for (const track of tracks) {
     for (let copy = 0; copy < copies; copy++) {
-      // A flight lasts five loops, so that at the end of one each copy is where the next one began.
+      // A flight lasts five loops, so each copy ends a loop where the next one began it.
       const head = ((time + copy) / copies + track.phase) % 1
       const parts = 60
       let before = project(along(track, 0), copy * -step)

@@ -5,10 +5,10 @@ import { useReducedMotion } from './use-reduced-motion'
 
 const poster = '/flight-tracks.webp'
 
-/** The still picture alone on a connection that a film would keep busy for long. */
+/** A film would keep a slow connection busy for long, so the still picture stands alone. */
 const isSlow = () => /2g|3g/.test(String(readConnection('effectiveType')))
 
-/** Whether the document with its scripts, styles and fonts has been loaded, so that pictures delay none of them. */
+/** Pictures wait until the scripts, styles and fonts of the page are loaded. */
 function useIsDocumentLoaded(): boolean {
   return useSyncExternalStore(subscribeToLoading, () => document.readyState === 'complete')
 }
@@ -19,13 +19,16 @@ function subscribeToLoading(notify: () => void) {
 }
 
 type FlightFilm = {
-  /** The film behind the hero; nothing when it cannot be loaded. */
+  /** `null` if the film cannot be loaded or the user saves data. */
   film: ReactNode
-  /** The button that pauses it, while it can move. */
+  /** The button that pauses the film; `null` while nothing moves. */
   control: ReactNode
 }
 
-/** The film behind the hero (spec §2): it loops, muted, and is silently hidden if it cannot be loaded. */
+/**
+ * The film behind the hero (spec §2). It loops without sound, and disappears silently if it cannot
+ * be loaded.
+ */
 export function useFlightFilm(): FlightFilm {
   const wantsReducedMotion = useReducedMotion()
   const isLoaded = useIsDocumentLoaded()
@@ -44,7 +47,7 @@ export function useFlightFilm(): FlightFilm {
 
   function togglePlaying() {
     setPaused(!isPaused)
-    // A browser may refuse to play the film, which then stays paused.
+    // A browser may refuse to play. Then the film stays paused.
     if (isPaused) video.current?.play().catch(() => setPaused(true))
     else video.current?.pause()
   }
@@ -72,7 +75,7 @@ export function useFlightFilm(): FlightFilm {
         ) : null}
       </video>
     ),
-    // WCAG 2.2.2: what moves for more than five seconds can be paused.
+    // WCAG 2.2.2: the user can pause what moves for more than five seconds.
     control: (
       <button type="button" className={classes.pause} onClick={togglePlaying}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -25,7 +25,7 @@ const fleet: Example[] = [
 ]
 const headings = ['Type', 'Tail Number', 'Hours', 'Cycles', 'Operator', 'Status']
 
-/** The list of aircraft with an example fleet, made of the list's own parts; a picture, nothing in it can be used. */
+/** A picture of the list of aircraft, made of its own components. Nothing in it can be used. */
 export function ProductPicture() {
   return (
     <div

@@ -12,7 +12,7 @@ type Feature = {
   title: string
   text: string
   Picture: ComponentType
-  /** It is a preview until a remote owns this address. */
+  /** Without a remote at this address the feature is a preview. */
   address?: string
 }
 

@@ -7,7 +7,7 @@ import classes from './miniatures.module.css'
 
 type MiniatureProps = { title: string; note: string; children: ReactNode }
 
-/** A part of a screen with invented data; its text says the same as the picture. */
+/** Shows a part of a screen with invented data. `note` says the same as the picture. */
 function Miniature({ title, note, children }: MiniatureProps) {
   return (
     <div className={classes.miniature}>
@@ -61,7 +61,7 @@ export function Bids() {
   )
 }
 
-/** Where a task begins, how long it takes (of 100), and whether it is on the critical chain. */
+/** Start and length are in percent. */
 const tasks: [text: string, start: number, length: number, isCritical: boolean][] = [
   ['Panels', 3, 27, true],
   ['Gear', 30, 33, true],
@@ -88,7 +88,7 @@ export function CriticalChain() {
   )
 }
 
-/** Without a condition it is still open. */
+/** A point without a condition is still open. */
 const points: [condition: Condition | null, point: string, text: string, result: string][] = [
   ['good', '145.A.40', 'Tools calibrated', 'conform'],
   ['soon', '145.A.45', 'Data up to date', 'finding'],

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The remote's whole public surface, relative to `/`. */
+/** All that the remote exposes. Paths are relative to /. */
 export const routes: RouteObject[] = [
   { index: true, lazy: () => import('./pages/LandingPage') },
   { path: 'privacy', lazy: () => import('./pages/PrivacyPage') },

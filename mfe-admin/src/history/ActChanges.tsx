@@ -10,7 +10,6 @@ import classes from './ActChanges.module.css'
 import { actPages } from './history-pages'
 import { Subject } from './Subject'
 
-/** The changes of an act. */
 export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery }) {
   const changes = useInfiniteQuery(actPages(act, filter))
   return (

@@ -1,16 +1,14 @@
 import { Button } from '@aerofleet/ui/Button'
 
 type ActToggleProps = {
-  /** Says what the act did, such as `2 aircraft`. */
+  /** The sum of the act, such as `2 aircraft`. */
   name: string
   isOpen: boolean
-  /** The id of the element with the changes of the act. */
   changesId: string
   className?: string
   onToggle: () => void
 }
 
-/** Shows and hides the changes of an act. */
 export function ActToggle({ name, isOpen, changesId, className, onToggle }: ActToggleProps) {
   const text = isOpen ? 'Hide' : 'Show all'
   return (

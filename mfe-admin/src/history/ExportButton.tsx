@@ -4,7 +4,6 @@ import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
 
-/** Saves all changes that fit the filter as a CSV file. */
 export function ExportButton({ filter }: { filter: HistoryQuery }) {
   const saving = useMutation({
     mutationFn: async () => {

@@ -10,7 +10,6 @@ type HistoryDaysProps = {
   onUndone: () => void
 }
 
-/** Changes by day; the day stays in sight while its changes are scrolled. */
 export function HistoryDays({ changes, filter, onUndone }: HistoryDaysProps) {
   const deleted = deletedSubjects(changes)
   return (
@@ -41,7 +40,7 @@ export function HistoryDays({ changes, filter, onUndone }: HistoryDaysProps) {
   )
 }
 
-/** The things whose newest change in the list is their deletion. */
+/** Returns the things that the list shows as deleted last. */
 function deletedSubjects(changes: readonly Change[]): ReadonlySet<string> {
   const deletions = changes.filter(({ action, newest }) => action === 'delete' && newest !== false)
   return new Set(deletions.map(({ subject }) => subject.id))

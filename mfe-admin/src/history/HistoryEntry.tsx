@@ -17,12 +17,14 @@ import { Subject } from './Subject'
 type HistoryEntryProps = {
   change: Change
   filter: HistoryQuery
-  /** Whether the thing still has a page. */
   isThere: boolean
   onUndone: () => void
 }
 
-/** A change, or an act that stands for many. Memoised: a list of thousands gets 50 more with each page. */
+/**
+ * One change, or one act with many changes. Memoised: a list of thousands grows by 50 with each
+ * page.
+ */
 export const HistoryEntry = memo(function HistoryEntry(props: HistoryEntryProps) {
   const { at, by, act } = props.change
   return (

@@ -13,7 +13,7 @@ import classes from './HistoryFilters.module.css'
 
 type HistoryFiltersProps = {
   filter: HistoryFilter
-  /** Sets parameters of the address. */
+  /** Sets query parameters of the address; `null` removes one. */
   onChange: (entries: Record<string, string | null>) => void
 }
 

@@ -8,16 +8,14 @@ import classes from './HistoryTop.module.css'
 
 type HistoryTopProps = {
   filter: HistoryFilter
-  /** The filter as it is sent to the server. */
   asked: HistoryQuery
-  /** The number of changes loaded so far; undefined before the first page. */
+  /** The number of loaded changes; `undefined` before the first page. */
   count: number | undefined
   hasMore: boolean
-  /** Sets query parameters of the URL; `null` removes one. */
+  /** Sets query parameters of the address; `null` removes one. */
   onChange: (entries: Record<string, string | null>) => void
 }
 
-/** The heading of the history with its count, search, export and filters. */
 export function HistoryTop({ filter, asked, count, hasMore, onChange }: HistoryTopProps) {
   return (
     <>

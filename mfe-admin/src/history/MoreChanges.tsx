@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import classes from './MoreChanges.module.css'
 import { useEndInSight } from './use-end-in-sight'
 
-/** The end of the history, whose next page is read as it comes into sight, or with a press. */
+/** Loads the next page when it comes into sight, or at a press. */
 export function MoreChanges({ pages }: { pages: Pages }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = pages
   const readOn = useCallback(() => void fetchNextPage(), [fetchNextPage])

@@ -2,7 +2,7 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { Link } from 'react-router-dom'
 import classes from './Subject.module.css'
 
-/** The name of the thing at that time. It leads to an aircraft that still exists. */
+/** The name that the thing had then. It is a link if the aircraft still exists. */
 export function Subject({ change, isThere }: { change: Change; isThere: boolean }) {
   const { kind, id, label } = change.subject
   return isThere && kind === 'aircraft' && change.action !== 'delete' ? (

@@ -6,7 +6,7 @@ import { download, toCsv } from '@aerofleet/ui/browser/csv'
 import { changeLine, storedValues } from '@aerofleet/ui/history/change-in-full'
 import { daysBefore } from '@aerofleet/ui/history/days'
 
-/** More would exceed the number of calls that a user may make in a minute. */
+/** More would exceed the calls that a user may make in a minute. */
 const maxChanges = 20_000
 const pageSize = 200
 
@@ -24,7 +24,7 @@ const headings = [
   'User ID',
 ]
 
-/** Every change that fits the filter, those of acts one by one, newest first. */
+/** Reads all changes of the filter, newest first. An act is read as its single changes. */
 async function readAll(filter: HistoryQuery, limit: number): Promise<Change[]> {
   const all: Change[] = []
   let after: string | undefined
@@ -44,7 +44,7 @@ async function readAll(filter: HistoryQuery, limit: number): Promise<Change[]> {
   }
 }
 
-/** A line for each field of a change, with its values as they are stored. */
+/** Returns a line for each changed field, with stored values. */
 function toRows(change: Change): (string | number)[][] {
   const { at, by, subject, act } = change
   const start = [at, by?.name ?? '', subject.kind, subject.label, changeLine(change)]
@@ -59,7 +59,7 @@ function toRows(change: Change): (string | number)[][] {
   ])
 }
 
-/** Offers the changes as a file; `note` says if there are more than it holds. */
+/** Downloads the changes. `note` says that the file lacks older ones. */
 export async function exportHistory(filter: HistoryQuery): Promise<{ note?: string }> {
   const changes = await readAll(filter, maxChanges)
   const csv = await toCsv([headings, ...changes.flatMap(toRows)])

@@ -2,15 +2,14 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
-/** The filter of the history, as it stands in the address. */
 export type HistoryFilter = {
   kind: ListedKind | null
-  /** Who made the change. */
+  /** The author of the changes. */
   uid: string | null
   search: string
-  /** Whether the last seven days are shown, instead of `from` to `to`. */
+  /** Shows the last seven days instead of `from` to `to`. */
   isLastWeek: boolean
-  /** The first and the last day, such as `2026-11-22`. */
+  /** First and last day, such as `2026-11-22`. */
   from: string | null
   to: string | null
 }
@@ -22,7 +21,7 @@ const isDay = (text: string) =>
   new Date(text).toISOString().startsWith(text)
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** Ignores what it cannot read in the address. */
+/** Ignores unreadable parts of the address. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   return {
     kind: listedKinds.find((kind) => kind === params.get('kind')) ?? null,
@@ -37,7 +36,9 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
 export const lastWeek = { days: String(week), from: null, to: null }
 export const noFilter = { kind: null, person: null, q: null, days: null, from: null, to: null }
 
-/** Returns the filter as the call takes it. The filter includes its last day, the call does not. */
+/**
+ * Returns the filter in the form of the call. The filter includes its last day, the call does not.
+ */
 export function toQuery(filter: HistoryFilter): HistoryQuery {
   const { kind, uid, search, isLastWeek } = filter
   const from = isLastWeek ? daysBefore(week) : filter.from

@@ -15,13 +15,12 @@ const readChanges =
   (page: ChangesQuery, signal?: AbortSignal): Promise<Change[]> =>
     call(changeList, { query: { ...filter, ...page }, ...(signal && { signal }) })
 
-/** The changes that fit a filter. Pages that were read stay; `readNewest` adds newer changes. */
+/** Loaded pages are never read again; `readNewest` adds newer changes. */
 export const historyPages = (filter: HistoryQuery) => ({
   ...changePages(query(changeList, { query: filter }), readChanges(filter), pageSize),
   staleTime: Infinity,
 })
 
-/** The changes of an act that fit the filter. */
 export function actPages(act: string, filter: HistoryQuery) {
   const ofAct = { ...filter, act }
   return changePages(query(changeList, { query: ofAct }), readChanges(ofAct), pageSizeOfAct)
@@ -29,9 +28,7 @@ export function actPages(act: string, filter: HistoryQuery) {
 
 type Pages = InfiniteData<ChangePage, string | undefined>
 
-/**
- * Puts changes that were made meanwhile before those that were read. Reading all pages again would take a call each.
- */
+/** Adds newer changes before the loaded ones. Reading all pages again would take a call each. */
 export async function readNewest(cache: QueryClient, filter: HistoryQuery): Promise<void> {
   const { queryKey } = historyPages(filter)
   if (!cache.getQueryData(queryKey)) return
@@ -41,7 +38,7 @@ export async function readNewest(cache: QueryClient, filter: HistoryQuery): Prom
   const known = new Set(read.pages.flatMap(({ items }) => items.map(({ id }) => id)))
   const added = head.filter(({ id }) => !known.has(id))
   if (added.length === head.length) {
-    // More has happened than one page holds, or there was nothing.
+    // There are newer changes than one page holds, or nothing was loaded.
     await cache.resetQueries({ queryKey })
     return
   }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Loads the next page when the end of the list is this close to the window. */
+/** The next page loads when the end of the list is this close to the window. */
 const ahead = '1200px'
 
-/** Calls `onSight` when the element that gets the ref comes near the window; `null` waits. */
+/** Calls `onSight` when the element of the ref comes near the window. `null` waits. */
 export function useEndInSight(onSight: (() => void) | null) {
   const latest = useRef(onSight)
   const isNear = useRef(false)
   useEffect(() => {
     latest.current = onSight
-    // A page may be so short that the end stays in sight.
+    // After a short page the end is still in sight.
     if (isNear.current) onSight?.()
   }, [onSight])
   return useCallback((element: HTMLElement | null) => {

@@ -22,7 +22,6 @@ const steps: Step[] = [
   },
 ]
 
-/** Shown to the user of an installation that has no admin yet. */
 export function FirstAdmin() {
   return (
     <Panel title="This installation has no admin yet">

@@ -10,7 +10,10 @@ import { useEffect } from 'react'
 import { Steps, type Step } from './Steps'
 import classes from './Steps.module.css'
 
-/** Returns which steps are done; `undefined` until all lists are there. They come after the fleet's own list. */
+/**
+ * Returns which steps are done; `undefined` until all lists are loaded. The fleet loads first,
+ * because the page shows it.
+ */
 function useProgress() {
   const aircraft = useQuery(query(aircraftCalls.aircraftList))
   const enabled = aircraft.isSuccess
@@ -24,7 +27,7 @@ function useProgress() {
   }
 }
 
-/** The first steps of a new admin, until all are done or the admin hides them. */
+/** Guides a new admin until all steps are done or the admin hides them. */
 export function FirstSteps({ onEnd }: { onEnd: () => void }) {
   const progress = useProgress()
   const done = progress ? Object.values(progress).filter(Boolean).length : 0

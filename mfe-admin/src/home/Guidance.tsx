@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FirstSteps } from './FirstSteps'
 import { WithoutRole } from './WithoutRole'
 
-/** The next steps of a newcomer: a user without a role, the first user of all, a new admin. */
 export function Guidance() {
   const { role, uid } = useSession()
   const storageKey = `aerofleet.firstSteps.${uid}`

@@ -20,9 +20,9 @@ import classes from './LatestChanges.module.css'
 const latestQuery = query(historyCalls.changeList, { query: { limit: 9 } })
 const noFilter = {}
 
-/** Who changed what, the newest first. Users who may not open the history undo their changes here. */
+/** Users who may not open the history undo their changes here. */
 export function LatestChanges() {
-  // It is read again with each visit, so that it shows what was just done on another page.
+  // Each visit reads it again: the user may just have changed something.
   const changes = useQuery({ ...latestQuery, staleTime: 0 })
   const maySeeAll = useMay('manageUsers')
   if (changes.data?.length === 0) return null

@@ -16,7 +16,7 @@ const activities: readonly { text: string; capability: Capability }[] = [
   { text: 'Operators and user management', capability: 'manageUsers' },
 ]
 
-/** Says what it means to have no role, and what an admin needs to know. It never says who is an admin. */
+/** Never says who is an admin. */
 export function NoRole() {
   const { email, name } = useSession()
   return (

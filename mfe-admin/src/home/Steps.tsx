@@ -4,7 +4,6 @@ import classes from './Steps.module.css'
 
 export type Step = { title: string; text: string; isDone?: boolean; action?: ReactNode }
 
-/** Numbered steps beside each other; a tick takes the place of the number of one that is done. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes.steps}>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FirstAdmin } from './FirstAdmin'
 import { NoRole } from './NoRole'
 
-/** For a user without a role. */
 export function WithoutRole() {
   const state = useQuery(query(userCalls.userManagementState))
   if (state.isPending) return null

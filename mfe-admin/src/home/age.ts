@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago an ISO 8601 instant was, in a few characters: `4 min`, `1 h`, `yesterday`, `3 days`, a date. */
+/** Returns the age of an ISO 8601 instant: `4 min`, `1 h`, `yesterday`, `3 days`, or a date. */
 export function formatAge(iso: string, now = Date.now()): string {
   const age = now - Date.parse(iso)
   if (age < minute) return 'now'

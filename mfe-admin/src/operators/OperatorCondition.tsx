@@ -6,7 +6,6 @@ import classes from './OperatorCondition.module.css'
 
 const words = { due: 'due', soon: 'due soon', good: 'good' } as const
 
-/** The shares of the three conditions in a fleet: a bar, and the counts in words. */
 export function OperatorCondition({ counts }: { counts: ConditionCounts }) {
   return (
     <div className={classes.condition}>

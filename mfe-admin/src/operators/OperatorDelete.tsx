@@ -6,7 +6,6 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { useState } from 'react'
 
-/** Says how many aircraft lose their operator; none of them is deleted. */
 function describeConsequence({ companyName, aircraft }: Operator): string {
   if (aircraft.length === 0) return `${companyName} has no aircraft.`
   if (aircraft.length === 1) return `1 aircraft of ${companyName} will lose its operator.`

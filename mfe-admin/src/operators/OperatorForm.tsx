@@ -17,7 +17,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
 
 type OperatorFormProps = {
-  /** The page holds the form, so that typed text and its errors survive a change of tab. */
+  /** The page holds the form, so that input and errors survive a change of tab. */
   form: UseFormReturn<OperatorCreate, unknown, OperatorCreate>
   onAdded: () => void
 }
@@ -26,7 +26,6 @@ const conflicts: Record<string, Conflict<OperatorCreate>> = {
   'company-name-exists': { field: 'companyName', message: 'This company name is taken.' },
 }
 
-/** The label of a field, and its help until there is an error. */
 function beside<Props extends { error: string | undefined }>(name: OperatorName, props: Props) {
   const { label, help } = operatorFields[name]
   return { label, isHintBeside: true, hint: props.error ? undefined : help, ...props }

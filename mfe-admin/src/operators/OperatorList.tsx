@@ -21,7 +21,7 @@ const actionsFor = (operator: Operator) => <OperatorDelete operator={operator} /
 
 type OperatorListProps = {
   onAdd: () => void
-  /** The list takes the focus, because the form that had it is gone. */
+  /** Moves the focus here, because the form that had it is gone. */
   takesFocus: boolean
 }
 
@@ -82,7 +82,7 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
   )
 }
 
-/** Gives the focus to the list when the control that had it is gone: the form, or the last row found. */
+/** Moves the focus to the list when the form or the last row that had it is gone. */
 function useListFocus(takesFocus: boolean, count: number) {
   const list = useRef<HTMLDivElement>(null)
   useFocusAfterRemoval(list, count)

@@ -8,7 +8,7 @@ import classes from './operator-columns.module.css'
 import type { ConditionCounts } from './operator-conditions'
 import { OperatorCondition } from './OperatorCondition'
 
-/** `conditions` is missing until the aircraft have been read, and where there are none. */
+/** `conditions` is `undefined` until the aircraft are loaded, and without aircraft. */
 type ListedOperator = Operator & { conditions: ConditionCounts | undefined }
 
 export const columns = {
@@ -52,7 +52,6 @@ export const columns = {
   },
 } satisfies Columns<ListedOperator>
 
-/** How many aircraft a company has, as a link to the list of these. */
 function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: Operator }) {
   const count = formatNumber(aircraft.length)
   if (aircraft.length === 0) return <span>{count}</span>

@@ -3,7 +3,6 @@ import { maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance
 import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 
-/** How many aircraft of an operator are in each condition. */
 export type ConditionCounts = Record<Condition, number>
 
 function countByOperator(fleet: readonly Aircraft[]): ReadonlyMap<string, ConditionCounts> {
@@ -18,7 +17,7 @@ function countByOperator(fleet: readonly Aircraft[]): ReadonlyMap<string, Condit
   return countsById
 }
 
-/** The conditions of all fleets, by the id of the operator; empty until the aircraft have been read. */
+/** Returns the conditions by the id of the operator; empty until the aircraft are loaded. */
 export function useConditionsByOperator(): ReadonlyMap<string, ConditionCounts> {
   const counts = useQuery({ ...query(aircraftCalls.aircraftList), select: countByOperator })
   return counts.data ?? none

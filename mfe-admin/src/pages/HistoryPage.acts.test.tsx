@@ -6,7 +6,7 @@ import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor } from '@testing-library/react'
 import { addAircraft, history, subjects, texts } from '../test/history'
 
-/** Deletes aircraft as one act, as the bulk action of the list does. */
+/** Deletes aircraft as one act, as the list does for selected rows. */
 async function deleteAsAct(uid: string, ids: string[]) {
   const headers = { act: '3b241101-e2bb-4255-8caf-4136c566a962' }
   for (const id of ids) await callAs(uid, 'DELETE', `/aircraft/${id}`, undefined, headers)

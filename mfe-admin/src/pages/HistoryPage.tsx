@@ -19,7 +19,7 @@ function HistoryPage() {
   const cache = useQueryClient()
   const changes = useInfiniteQuery({ ...historyPages(asked), placeholderData: keepPreviousData })
   const readAgain = useCallback(
-    // A failure does not matter here: the next visit reads again.
+    // A failure does not matter: the next visit reads again.
     () => void readNewest(cache, asked).catch(() => undefined),
     [cache, asked],
   )

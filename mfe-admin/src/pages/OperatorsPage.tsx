@@ -13,7 +13,7 @@ import classes from './OperatorsPage.module.css'
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
 const empty: OperatorCreate = { companyName: '', email: '' }
 
-/** Spec §2: three placeholders, each showing a dash. */
+/** Spec §2: three placeholders with a dash. */
 function Statistics() {
   return (
     <dl className={classes.statistics}>

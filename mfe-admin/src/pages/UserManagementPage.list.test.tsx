@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 const users = '/dashboard/user-management'
 const tove = { email: 'tove@aerofleet.test', displayName: 'Tove Lind' }
 
-/** The page as an admin sees it, with one more user on the list. */
+/** Adds one more user before the page opens. */
 async function openAsAdmin(role: Parameters<typeof addUser>[0] = null) {
   const listedUser = addUser(role, tove)
   const view = renderAt(users, { as: 'admin' })

@@ -7,7 +7,7 @@ const users = '/dashboard/user-management'
 const tove = { email: 'tove@aerofleet.test', displayName: 'Tove Lind' }
 const deniedMessage = 'Access Denied — You need admin privileges to access user management.'
 
-/** The page as an admin sees it, with one more user on the list. */
+/** Adds one more user before the page opens. */
 async function openAsAdmin(role: Parameters<typeof addUser>[0] = null) {
   const listedUser = addUser(role, tove)
   const view = renderAt(users, { as: 'admin' })
@@ -105,7 +105,7 @@ test('arrow keys on the closed choice assign nothing before Enter (§2.104)', as
   const { user, row } = await openAsAdmin('operator')
   const role = roleInRow(row)
   role.focus()
-  // Browsers on Windows and Linux do this, and the test environment does not.
+  // Browsers on Windows and Linux change a closed select like this. jsdom does not.
   const pass = async (value: string) => {
     await user.keyboard('{ArrowDown}')
     fireEvent.change(role, { target: { value } })

@@ -15,7 +15,7 @@ export const entries = async () => {
   await screen.findAllByText('UTC')
   return screen.getAllByRole('listitem').filter(isEntry)
 }
-/** Not one of the navigation. */
+/** The navigation has list items, too, but without a time. */
 const isEntry = (item: HTMLElement) => item.querySelector('time') !== null
 export const texts = async () => (await entries()).map(({ textContent }) => textContent)
 export const subjects = async () =>
@@ -30,7 +30,7 @@ export async function addAircraft(uid: string, values: object = {}) {
 export const edit = (uid: string, id: string, values: object) =>
   callAs(uid, 'PUT', `/aircraft/${id}`, { ...aircraft, ...values })
 
-/** An aircraft by Tom that Ada has changed, an operator and a role by Ada; the newest is the role. */
+/** Tom adds an aircraft; Ada changes it, adds an operator and, last, assigns a role. */
 export async function prepare() {
   const ada = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada' })
   const tom = addUser('operator', { email: 'tom@aerofleet.test', displayName: 'Tom' })

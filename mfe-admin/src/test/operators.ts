@@ -4,7 +4,6 @@ import { testServer } from '@aerofleet/testing/test-server'
 export const operators = '/dashboard/operators'
 export const acme = { companyName: 'Acme Air', email: 'ops@acme.test' }
 
-/** Creates something by a POST to the API, as the user with this uid. */
 export async function create(path: string, body: object, uid: string) {
   const token = testServer().identity.issueToken(uid)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -13,7 +12,7 @@ export async function create(path: string, body: object, uid: string) {
   return answer.json() as Promise<{ id: string }>
 }
 
-/** An admin who has added this operator, with aircraft of these tail numbers. */
+/** Returns an admin who has added this operator, and aircraft with these tail numbers. */
 export async function withOperator(tailNumbers: string[] = []) {
   const as = addUser('admin')
   const { id } = await create('/operators', acme, as.uid)

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import classes from './AdminAssign.module.css'
 
 /**
- * The page for users who are no admin. Anybody may try to become one; the server decides (spec §6).
- * `onAssigned` is called when it agreed.
+ * For users who are no admin. Anybody may try to become one; the server decides (spec §6).
+ * `onAssigned` runs if it agrees.
  */
 export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
   const assign = useCall(userCalls.adminAssign)

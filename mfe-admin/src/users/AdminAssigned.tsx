@@ -4,7 +4,6 @@ import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
 import classes from './AdminAssigned.module.css'
 
-/** Shown after Self-Assign Admin for as long as the page is open. */
 export function AdminAssigned() {
   return (
     <Alert

@@ -7,10 +7,9 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { userLabel } from './user-label'
 import classes from './UserChoice.module.css'
 
-/** Among more users than this a filter helps to find one. */
 const maxWithoutFilter = 20
 
-/** How many users are offered at once; the filter brings the others. */
+/** The filter finds users beyond these. */
 const maxOptions = 50
 
 type UserChoiceProps = {
@@ -19,7 +18,7 @@ type UserChoiceProps = {
   onChoose: (uid: string) => void
 }
 
-/** A choice of one user. Among many, a few letters and Enter in the filter choose the first match. */
+/** Enter in the filter chooses the first match. */
 export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
   const [filter, setFilter] = useState('')
   const select = useRef<HTMLSelectElement>(null)

@@ -44,7 +44,7 @@ const columns = {
   },
   id: {
     label: 'User ID',
-    // At 1,280 px it holds the 28 letters of an id in one line.
+    // Holds the 28 letters of an id in one line at 1,280 px.
     width: 'minmax(8rem, 3.2fr)',
     searchable: true,
     value: ({ uid }) => uid,

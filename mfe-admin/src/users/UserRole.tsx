@@ -11,7 +11,6 @@ import { useRoleAssign } from './use-role-assign'
 import { userLabel } from './user-label'
 import classes from './UserRole.module.css'
 
-/** The role of a user in the list; another one is chosen there and takes effect at once. */
 export function UserRole({ user }: { user: User }) {
   const { uid } = useSession()
   const assign = useRoleAssign()
@@ -61,7 +60,7 @@ export function UserRole({ user }: { user: User }) {
   )
 }
 
-/** Two lines: the sentence of spec §8, and whose role it is. */
+/** Two lines: the sentence of spec §8, and the name of the user. */
 export function announceRole(name: string, role: Role) {
   toast.success(`Role '${role}' assigned successfully`, `${name} is now ${roleLabel(role)}.`)
 }

@@ -11,7 +11,6 @@ import classes from './UserRoleAssign.module.css'
 
 type Choice = { uid: string; role: string }
 
-/** Assigns one of the three roles to any user (spec §6). */
 export function UserRoleAssign({ users }: { users: readonly User[] }) {
   const form = useForm<Choice>({
     defaultValues: { uid: '', role: '' },

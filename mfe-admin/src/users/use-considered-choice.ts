@@ -1,35 +1,35 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 /**
- * Props of a native select that acts as soon as something is chosen. In some browsers the arrow keys change a closed
- * select at once: then the choice waits for Enter, and Escape or leaving takes it back.
+ * Props of a select that acts on each choice. In some browsers arrow keys change a closed select:
+ * then the choice waits for Enter, and Escape or leaving reverts it.
  */
 export function useConsideredChoice(value: string, onChoose: (value: string) => void) {
-  const [passed, setPassed] = useState<string | null>(null)
+  const [waitingChoice, setWaitingChoice] = useState<string | null>(null)
   const [lastKey, setLastKey] = useState('')
 
   return {
-    isWaiting: passed !== null,
+    isWaiting: waitingChoice !== null,
     props: {
-      value: passed ?? value,
+      value: waitingChoice ?? value,
       onChange({ target }: ChangeEvent<HTMLSelectElement>) {
         const isOpened = lastKey === '' || lastKey === ' ' || lastKey === 'Enter'
         if (isOpened) onChoose(target.value)
-        else setPassed(target.value === value ? null : target.value)
+        else setWaitingChoice(target.value === value ? null : target.value)
       },
       onKeyDown(event: KeyboardEvent) {
         setLastKey(event.key)
-        if (passed === null) return
-        if (event.key === 'Escape') setPassed(null)
+        if (waitingChoice === null) return
+        if (event.key === 'Escape') setWaitingChoice(null)
         if (event.key !== 'Enter') return
         event.preventDefault()
-        setPassed(null)
-        onChoose(passed)
+        setWaitingChoice(null)
+        onChoose(waitingChoice)
       },
       onPointerDown: () => setLastKey(''),
       onBlur() {
         setLastKey('')
-        setPassed(null)
+        setWaitingChoice(null)
       },
     },
   }

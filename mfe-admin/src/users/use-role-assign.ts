@@ -1,7 +1,6 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 
-/** The call that assigns a role; the list shows the new one at once. */
 export function useRoleAssign() {
   return useCall(userCalls.userRoleAssign, {
     onSaved: (cache, _, { params, body }) =>

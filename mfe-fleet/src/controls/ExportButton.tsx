@@ -17,7 +17,6 @@ const cellsOf = (aircraft: Aircraft) => [
 
 type ExportButtonProps = { shown: readonly Aircraft[]; selected: readonly Aircraft[] }
 
-/** Saves the selected aircraft as a CSV file, or all that are shown, in their order. */
 export function ExportButton({ shown, selected }: ExportButtonProps) {
   const aircraft = selected.length > 0 ? selected : shown
   const count = formatNumber(aircraft.length)

@@ -17,16 +17,14 @@ import { ViewMenu } from './ViewMenu'
 type FleetControlsProps = {
   view: FleetView
   list: ReturnType<typeof useFleetRows>
-  /** Present where rows are those of a table. */
+  /** `null` in a narrow window, where rows are lines. */
   tableView: FleetTableView | null
   onKeys: () => void
-  /** Takes the place of the filters while rows are selected. */
   bulkBar: ReactNode
-  /** The buttons Import and Export on a phone, where the bar at the lower edge sorts. */
+  /** Import and Export on a phone. There the bar at the lower edge has the choice of the order. */
   phoneActions: ReactNode
 }
 
-/** The search, the filters and, where rows have no headings, the choice of the order. */
 export function FleetControls({
   view,
   list,

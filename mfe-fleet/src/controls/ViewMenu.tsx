@@ -4,7 +4,6 @@ import type { FleetTableView } from './use-table-view'
 import classes from './ViewMenu.module.css'
 import { ViewOptions } from './ViewOptions'
 
-/** The button that opens the choice of density and columns. */
 export function ViewMenu({ view }: { view: FleetTableView }) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -8,7 +8,6 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** How high the rows of the table are, and which columns it has. */
 export function ViewOptions({ view }: { view: FleetTableView }) {
   return (
     <>

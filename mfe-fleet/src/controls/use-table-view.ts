@@ -9,16 +9,14 @@ const storedAs = 'aerofleet.listView'
 
 export type ColumnName = keyof typeof columns
 
-/** Columns that the user may hide; tail number, hours, type and status are always shown. */
 export const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
 type OptionalColumn = (typeof optionalColumns)[number]
 
-/** How high the rows are: 44 or 32 px. */
+/** Rows of 44 or 32 px. */
 type Density = 'comfortable' | 'compact'
 
 type TableView = { density: Density; hidden: readonly OptionalColumn[] }
 
-/** Ignores settings that it cannot read. */
 function readView(): TableView {
   const words = new Set(readStored(storedAs)?.split(' '))
   return {
@@ -27,13 +25,16 @@ function readView(): TableView {
   }
 }
 
-/** Below these widths of the table, in rem, Cycles makes room in a compact row for the column of the sorting. */
+/**
+ * Widths of the table in rem. Below them a compact row has no room for both Cycles and the sorted
+ * column.
+ */
 const cyclesFrom = new Map([
   ['operator', 68.75],
   ['serial', 62.5],
 ])
 
-/** The columns of compact rows. Columns without room are left out, except that of the sorting. */
+/** Leaves out columns without room, but never the sorted one. */
 function compactColumns(sort: string): FleetColumns {
   const below = cyclesFrom.get(sort)
   return {
@@ -51,15 +52,15 @@ function withRoom<Column extends object>({ leftOut: _, ...column }: Column & { l
 }
 
 /**
- * Returns how the table of the list is shown, and keeps it for the next visit. `room` is its width in rem. The column
- * of the sorting is never hidden.
+ * Returns the user's choice of density and columns, and stores it for the next visit. The sorted
+ * column is never hidden. `room` is the width of the table in rem.
  */
 export function useTableView({ sort }: Sorting<string>, room: number | undefined) {
   const [view, setView] = useState(readView)
   const isNarrow = room !== undefined && room < tableFrom
   const isCompact = view.density === 'compact' && !isNarrow
   const all = useMemo(() => (isCompact ? compactColumns(sort) : columns), [isCompact, sort])
-  // A new object would have all rows rendered again (`DataRow`).
+  // A new object would render all rows again (`DataRow`).
   const shown = useMemo(() => {
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names

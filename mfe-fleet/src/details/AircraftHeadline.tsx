@@ -2,7 +2,6 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { Link } from 'react-router-dom'
 import classes from './AircraftHeadline.module.css'
 
-/** The largest word of the page. */
 export function TailNumber({ aircraft: { tailNumber } }: { aircraft: Aircraft }) {
   const length = tailNumber.length > 10 ? classes.long : ''
   return (
@@ -12,7 +11,6 @@ export function TailNumber({ aircraft: { tailNumber } }: { aircraft: Aircraft })
   )
 }
 
-/** Says in one line which aircraft it is. */
 export function Headline({ aircraft }: { aircraft: Aircraft }) {
   const { aircraftType, serialNumber, operator } = aircraft
   return (
@@ -32,7 +30,6 @@ export function Headline({ aircraft }: { aircraft: Aircraft }) {
   )
 }
 
-/** Leads to all aircraft of the operator. */
 export function OperatorLink({ operator }: { operator: NonNullable<Aircraft['operator']> }) {
   return (
     <Link

@@ -21,7 +21,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import classes from './History.module.css'
 
-/** The newest changes are shown, and as many more with each press. */
+/** The number of changes at first, and of those that each press adds. */
 const pageSize = 20
 
 function historyPages(id: string) {
@@ -33,18 +33,17 @@ function historyPages(id: string) {
       (page, signal) => call(aircraftHistory, { params, query: page, signal }),
       pageSize,
     ),
-    // It is read again with each visit, because undo is offered for the newest change alone.
+    // Each visit reads it again, because only the newest change offers Undo.
     staleTime: 0,
   }
 }
 
 type HistoryProps = {
   id: string
-  /** Leads admins to the changes of all things with this name. */
+  /** Adds a link to the full history of this name, for admins. */
   tailNumber?: string | undefined
 }
 
-/** What has happened to an aircraft, newest first, by day. */
 export function History({ id, tailNumber }: HistoryProps) {
   const history = useInfiniteQuery(historyPages(id))
   const maySeeAll = useMay('manageUsers')

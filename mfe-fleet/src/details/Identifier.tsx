@@ -3,15 +3,15 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { useEffect, useState } from 'react'
 import classes from './Identifier.module.css'
 
-/** This many characters at the end of a long identifier are always shown. */
+/** Characters at the end of a long identifier that are always shown. */
 const endLength = 12
-/** For this many milliseconds the page says that the identifier was copied. */
+/** In milliseconds. */
 const confirmFor = 4000
 
 const outcomeTexts = { copied: 'Copied', failed: 'Could not be copied' }
 type Outcome = keyof typeof outcomeTexts | null
 
-/** An identifier, small and with its middle left out; a press copies all of it. */
+/** Leaves out the middle of a long identifier. A press copies all of it. */
 export function Identifier({ name, value }: { name: string; value: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import classes from './MaintenanceStatus.module.css'
 
-/** Shows hours and cycles on one scale, so that one sees which of them decides. */
+/** Shows hours and cycles on one scale, so that the user sees which one decides. */
 export function MaintenanceStatus({ aircraft }: { aircraft: Aircraft }) {
   const { totalHours, totalCycles } = aircraft
   return (

@@ -6,7 +6,6 @@ import classes from './Moves.module.css'
 
 type MovesProps = { list: string | null; id: string }
 
-/** Leads to the aircraft before and after this one in the list from which the user came. */
 export function Moves({ list, id }: MovesProps) {
   const neighbours = useNeighbours(list, id)
   if (!neighbours) return null

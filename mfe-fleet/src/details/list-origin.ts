@@ -7,14 +7,13 @@ import { selectFleet } from '../list/fleet-view'
 
 const listPath = '/dashboard/aircraft'
 
-/** The query of the list from which the user came, as `DetailsLink` keeps it; `null` otherwise. */
+/** Returns the query of the list from which the user came (`DetailsLink` stores it), or `null`. */
 export function useListOrigin(): string | null {
   const state: unknown = useLocation().state
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
   return typeof list === 'string' ? list : null
 }
 
-/** The address of the list with the row of this aircraft in edit mode. */
 export function editAddress(list: string | null, id: string): string {
   return `${listPath}?${withEntries(new URLSearchParams(list ?? ''), { edit: id }).toString()}`
 }
@@ -22,13 +21,13 @@ export function editAddress(list: string | null, id: string): string {
 type Neighbours = {
   previous: Aircraft | undefined
   next: Aircraft | undefined
-  /** Counted from 1. */
   position: number
   count: number
 }
 
 /**
- * The aircraft before and after this one in the list from which the user came. `null` if that list does not hold it.
+ * Returns the aircraft before and after this one in the list from which the user came, or `null` if
+ * that list does not hold it.
  */
 export function useNeighbours(list: string | null, id: string): Neighbours | null {
   const fleet = useQuery({ ...fleetQuery, enabled: list !== null })

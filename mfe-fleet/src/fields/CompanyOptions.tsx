@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 
 type Company = NonNullable<Aircraft['operator']>
 
-/** The companies to which an aircraft may belong. Only admins may read them: pass `enabled: false` for others. */
+/** Only admins may read the companies: pass `enabled: false` for others. */
 export function useCompanies({ enabled = true } = {}) {
   const { data, error } = useQuery({ ...query(operatorCalls.operatorList), enabled })
   const companies: Company[] = data?.map(({ id, companyName }) => ({ id, name: companyName })) ?? []
   return { companies, error }
 }
 
-/** The companies as the options of a select, sorted by name. */
 export function CompanyOptions({ companies }: { companies: readonly Company[] }) {
   return companies
     .toSorted((a, b) => compareText(a.name, b.name))

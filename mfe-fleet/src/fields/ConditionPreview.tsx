@@ -5,11 +5,10 @@ import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
 import { Card } from '@aerofleet/ui/layout/Card'
 import classes from './ConditionPreview.module.css'
 
-/** Shows the maintenance condition for the figures in a form; `null` while there are none. */
 export function ConditionPreview({ usage }: { usage: Usage | null }) {
   return (
     <Card title="Condition">
-      {/* The words change only with the condition, and only then they are read out. */}
+      {/* Read out only when the condition changes, not with each figure. */}
       <p aria-live="polite" className={classes.words}>
         {usage ? (
           <StatusBadge condition={maintenanceStatus(usage)} />

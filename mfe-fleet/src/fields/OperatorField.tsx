@@ -4,13 +4,12 @@ import type { ComponentProps } from 'react'
 import { CompanyOptions, useCompanies } from './CompanyOptions'
 
 type OperatorFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
-  /** Shown until the companies have been read, and if they cannot be. */
+  /** Offered until the companies are loaded, and if they cannot be loaded. */
   current?: Aircraft['operator']
-  /** In place of the hint, if the companies cannot be read. */
   failure?: string
 }
 
-/** Chooses the company to which an aircraft belongs, for users who may see all companies. */
+/** Only for users who may see all companies. */
 export function OperatorField({ current, failure, hint, ...props }: OperatorFieldProps) {
   const { companies, error } = useCompanies()
   const isKnown = !current || companies.some(({ id }) => id === current.id)

@@ -6,12 +6,11 @@ import { Link } from 'react-router-dom'
 import { findByTail, typesOf } from './aircraft-form'
 
 type TextualFieldProps = ComponentProps<typeof TextField> & {
-  /** The fleet as far as it has been read: its types are suggested, its tail numbers recognised. */
+  /** The form suggests the types of these aircraft and recognises their tail numbers. */
   fleet: readonly Aircraft[]
   typed: string
 }
 
-/** A field of the onboarding form for a text. */
 export function TextualField({ fleet, typed, ...props }: TextualFieldProps) {
   if (props.name === 'tailNumber') {
     const existing = props.error ? undefined : findByTail(fleet, typed)

@@ -7,11 +7,9 @@ import { readFigure } from '@aerofleet/shared/typed-figure'
 export type FieldName = NamesOf<typeof aircraftFields>
 export type TextName = NamesOf<typeof aircraftFields, 'text'>
 export type CounterName = NamesOf<typeof aircraftFields, 'counter'>
-/** The fields for a number. */
 export type FigureName = NamesOf<typeof aircraftFields, 'number' | 'counter'>
 export type ColumnName = (typeof aircraftFields)[FieldName]['column']
 
-/** The fields of an aircraft; list, edit row, onboarding form and detail page are made from them. */
 export const fields: Record<FieldName, Field> = aircraftFields
 export const fieldNames = namesOf(aircraftFields)
 export const textNames = namesOf(aircraftFields, 'text')
@@ -21,28 +19,29 @@ export const counterNames = namesOf(aircraftFields, 'counter')
 export const isFigure = (name: FieldName): name is FigureName =>
   figureNames.some((figure) => figure === name)
 
-/** The word for a counter within a sentence: `hours`. */
 export const nounOf = (name: CounterName) => shortLabel(fields[name]).toLowerCase()
 
-/** The text in the fields of a row or form. */
 export type AircraftDraft = Record<FieldName, string>
 
 export const emptyDraft: AircraftDraft = record(fieldNames, () => '')
 
-/** `names` have the order of the fields on the screen: of several invalid fields the first gets the focus. */
+/** Give `names` in the order of the screen: the first invalid field gets the focus. */
 export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
   return record(names, (name) => toText(aircraft[name]))
 }
 
 const toText = (value: string | number | undefined) => String(value ?? '')
 
-/** The integer that inline edit saves, 0 for an empty field (spec §5); `NaN` if the text is no number. */
+/**
+ * Returns the integer that inline edit saves: 0 for an empty field (spec §5), `NaN` for unreadable
+ * text.
+ */
 export function toInteger(text: string): number {
-  // `+ 0` makes 0 of -0, which would be shown as "-0".
+  // `+ 0` turns -0 into 0. The screen would show "-0".
   return Math.trunc(readFigure(text) ?? 0) + 0
 }
 
-/** Tells the user before saving which number `toInteger` makes of the text, if it is another one. */
+/** Warns the user before a save if `toInteger` changes the typed number. */
 export function conversionNotice(text: string): string | undefined {
   const [typed, saved] = [readFigure(text), toInteger(text)]
   if (typed === null) return `Empty will be saved as ${saved}`
@@ -50,7 +49,7 @@ export function conversionNotice(text: string): string | undefined {
   return `${text.trim()} will be saved as ${saved}`
 }
 
-/** Says what a save would do with a counter besides storing it: convert it, or lower it. */
+/** Warns the user if a save would convert or lower a counter. */
 export function counterNotice(
   name: CounterName,
   text: string,
@@ -72,12 +71,11 @@ export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
   return { id, ...draft, ...numbersOf(draft), ...counters }
 }
 
-/** Returns the values of an aircraft as they are saved. */
 export function valuesOf({ version: _, operator: __, ...values }: Aircraft): AircraftUpdate {
   return values
 }
 
-/** The aircraft with the counters of a draft; where the draft has no number, the counter stays. */
+/** Keeps the counter of the aircraft if the draft has no number for it. */
 export function withCounters(aircraft: Aircraft, draft: AircraftDraft): Aircraft {
   const figureOf = (name: CounterName) => {
     const typed = toInteger(draft[name])
@@ -86,7 +84,10 @@ export function withCounters(aircraft: Aircraft, draft: AircraftDraft): Aircraft
   return { ...aircraft, ...record(counterNames, figureOf) }
 }
 
-/** An empty counter becomes NaN, which JSON sends as null: the server answers that it must be a number. */
+/**
+ * An empty counter becomes NaN, which JSON sends as null. The server then answers that it must be a
+ * number.
+ */
 export function createOf(draft: AircraftDraft): AircraftCreate {
   const counters = record(counterNames, (name) => readFigure(draft[name]) ?? Number.NaN)
   return { ...draft, ...numbersOf(draft), ...counters }

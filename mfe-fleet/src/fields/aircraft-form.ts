@@ -6,7 +6,6 @@ import { readFigure } from '@aerofleet/shared/typed-figure'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import type { AircraftDraft, CounterName } from './aircraft-fields'
 
-/** The message at a field when the server refuses an aircraft that exists already. */
 export const aircraftConflicts: Record<string, Conflict<AircraftDraft>> = {
   'tail-number-exists': { field: 'tailNumber', message: 'This tail number is taken.' },
   'serial-number-exists': {
@@ -15,18 +14,17 @@ export const aircraftConflicts: Record<string, Conflict<AircraftDraft>> = {
   },
 }
 
-/** The types of a fleet, each once. */
 export function typesOf(fleet: readonly Aircraft[]): string[] {
   return [...new Set(fleet.map(({ aircraftType }) => aircraftType))].toSorted(compareText)
 }
 
-/** The aircraft of a fleet that has this tail number, however it is written. */
+/** Ignores how the tail number is written. */
 export function findByTail(fleet: readonly Aircraft[], tailNumber: string): Aircraft | undefined {
   const key = tailKey(tailNumber)
   return key ? fleet.find((aircraft) => tailKey(aircraft.tailNumber) === key) : undefined
 }
 
-/** Returns the typed counters, an empty one as 0. Returns `null` without any, or if one is no number. */
+/** Returns the typed counters, an empty one as 0; `null` if both are empty or one is unreadable. */
 export function usageOf({ totalHours, totalCycles }: Record<CounterName, string>): Usage | null {
   const [hours, cycles] = [readFigure(totalHours), readFigure(totalCycles)]
   if (hours === null && cycles === null) return null

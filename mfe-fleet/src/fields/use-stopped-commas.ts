@@ -4,9 +4,8 @@ const isNumeric = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'number'
 
 /**
- * Keeps commas out of the numeric inputs of a form. If the user typed on after a comma, another number would stand
- * there (`4200,5` becomes 42005). The returned map has the input's name, with the text before the comma, until the
- * user corrects the number.
+ * Keeps commas out of the numeric inputs of a form: `4200,5` would become 42005. Until the user
+ * corrects the number, the returned map has the name of the input and the text before the comma.
  */
 export function useStoppedCommas(
   form: RefObject<HTMLFormElement | null>,
@@ -29,7 +28,7 @@ export function useStoppedCommas(
       const isTypedOn = isDigit && target.value.startsWith(before) && target.value !== before
       if (!isTypedOn) textsBeforeComma.delete(target.name)
     }
-    // React makes its `onBeforeInput` from older events, which some browsers do not send.
+    // React builds `onBeforeInput` from older events, which some browsers do not send.
     const element = form.current
     element?.addEventListener('beforeinput', stopComma)
     element?.addEventListener('input', forgetCorrected)

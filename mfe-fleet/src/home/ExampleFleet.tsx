@@ -11,7 +11,7 @@ const fleet = [
   ['5Y-IZC', 'Cessna 208B Grand Caravan EX', 'Savanna Wings', 4813.2, 2292],
 ] as const
 
-/** Shows a fleet as the home page would, as a picture in place of emptiness. */
+/** A picture that stands in for an empty home page. */
 export function ExampleFleet() {
   return (
     <div className={classes.example} aria-hidden="true" inert>
@@ -24,7 +24,6 @@ export function ExampleFleet() {
   )
 }
 
-/** Some aircraft in place of a list that has none. */
 export function ExampleList() {
   return (
     <div className={classes.exampleList} aria-hidden="true" inert>

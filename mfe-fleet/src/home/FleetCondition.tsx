@@ -24,7 +24,6 @@ const rules: Record<Condition, string> = {
   good: 'below both warning points',
 }
 
-/** Shows how many aircraft are in each condition. Each count leads to these aircraft. */
 export function FleetCondition() {
   const fleet = useQuery(fleetQuery)
   return (

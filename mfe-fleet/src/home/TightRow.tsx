@@ -6,7 +6,7 @@ import classes from './TightestAircraft.module.css'
 
 type TightRowProps = {
   aircraft: Pick<Aircraft, 'aircraftType' | 'operator' | 'totalHours' | 'totalCycles'>
-  /** The tail number, as a link where there is a page behind it; the whole row then leads there. */
+  /** A link in it covers the whole row. */
   children: ReactNode
 }
 

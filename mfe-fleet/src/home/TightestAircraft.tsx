@@ -25,10 +25,7 @@ const nothing: Record<Side, string> = {
   over: 'No aircraft is over a limit.',
 }
 
-/**
- * The aircraft closest to a limit, or furthest over one. It shows nothing if the list cannot be read: the condition
- * panel says so.
- */
+/** Shows nothing if the fleet cannot be loaded, because the condition panel says so. */
 export function TightestAircraft() {
   const { data: fleet, isPending } = useQuery(fleetQuery)
   const [side, setSide] = useState<Side>('next')

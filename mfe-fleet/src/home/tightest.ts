@@ -5,8 +5,8 @@ export type Side = 'next' | 'over'
 const maxRows = 10
 
 /**
- * Returns the aircraft that have used most of a limit without reaching it (`next`), or that are furthest beyond one
- * (`over`), the tightest first.
+ * Returns the tightest aircraft first: those that have used most of a limit (`next`), or that are
+ * furthest beyond one (`over`).
  */
 export function findTightest<Item extends Usage>(fleet: readonly Item[], side: Side): Item[] {
   return fleet

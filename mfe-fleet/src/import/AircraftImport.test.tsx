@@ -28,7 +28,6 @@ const waitForEnd = () => waitFor(() => expect(dialog()).not.toBeInTheDocument())
 const choose = async ({ user }: View, file: File) =>
   user.upload(await screen.findByLabelText('Choose File'), file)
 
-/** Opens the import and chooses a file. */
 async function open(content: BlobPart, as: Role = 'operator') {
   const view = renderAt(list, { as })
   await press(view, 'Import')
@@ -41,7 +40,7 @@ async function check(content: BlobPart, as?: Role) {
   await press(view, 'Continue')
   return view
 }
-/** The lists are read again in the background after an import. */
+/** An import reads the lists again in the background. */
 const settled = ({ queryClient }: View) => waitFor(() => expect(queryClient.isFetching()).toBe(0))
 async function end(view: View) {
   await press(view, 'Done')
@@ -53,7 +52,6 @@ async function discard(view: View) {
   await press(view, 'Discard')
   await waitForEnd()
 }
-/** The cells of each row of the table that is shown. */
 const shownCells = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -62,13 +60,12 @@ const shownCells = () =>
         .queryAllByRole('cell')
         .map((cell) => cell.textContent),
     )
-/** The same without its headings. */
 const shownRows = () => shownCells().slice(1)
 
 const addressOf = (input: RequestInfo | URL) =>
   input instanceof Request ? input.url : input.toString()
 
-/** Holds the calls of an import back until the test lets them go on. */
+/** Holds the import calls until the returned function lets them go. */
 function holdImport(): () => void {
   const real = globalThis.fetch
   let goOn = () => {}
@@ -97,7 +94,7 @@ test('50 aircraft from a file are one choice and three buttons; the list and the
   ])
   await end(view)
   expect(await screen.findByText('50 aircraft')).toBeVisible()
-  // The button of the empty list, which opened the import, is gone.
+  // The button that opened the import belonged to the empty list and is gone.
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(await tails()).toHaveLength(50)
   const [newest] = await read<Change[]>('/history?kind=aircraft')

@@ -24,7 +24,7 @@ const totalsUnknown = {
   insteadOf: ['totalHours', 'totalCycles'],
 }
 
-/** The register of the United States leaves out the N of its tail numbers. */
+/** The register of the United States writes tail numbers without the N. */
 const addN: ImportChoice = {
   name: 'addN',
   label: 'Add an N to tail numbers such as 172AB',
@@ -34,7 +34,7 @@ const addN: ImportChoice = {
   },
 }
 
-/** Repeats in the check what was chosen of the figures. */
+/** Says from which day the figures are, and which ones start at 0. */
 function noteOf({ asOf, choices, rows }: Sending): string | undefined {
   if (isUpdating(choices)) return undefined
   const has = (name: string) => rows.some(({ values }) => name in values)

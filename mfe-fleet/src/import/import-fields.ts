@@ -3,7 +3,7 @@ import { columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
 import type { FieldName } from '../fields/aircraft-fields'
 
-/** The names of the fields in the trade and in spreadsheets of several countries, the surest first. */
+/** Names of the fields in the trade and in spreadsheets of several countries, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   tailNumber: tailNames,
   aircraftType: [
@@ -55,6 +55,6 @@ const operatorEmail: ImportField = {
   help: 'The address of a company that is not in the list yet; it is added with the import.',
 }
 
-/** The server takes the operator from admins only. */
+/** The server accepts the operator from admins only. */
 export const importFields = (maySetOperator: boolean) =>
   maySetOperator ? [...ofAircraft, operator, operatorEmail] : ofAircraft

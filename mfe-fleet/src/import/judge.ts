@@ -7,7 +7,6 @@ import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
 import { counterNames, fieldNames, nounOf, type CounterName } from '../fields/aircraft-fields'
 
-/** Judges rows of a file, which have no error, against the fleet as it was read last. */
 export function judgeAgainst(fleet: readonly Aircraft[]) {
   const byTail = new Map(fleet.map((aircraft) => [tailKey(aircraft.tailNumber), aircraft]))
   return ({ values }: SentRow, isUpdate: boolean): Judgement => {
@@ -22,7 +21,7 @@ export function judgeAgainst(fleet: readonly Aircraft[]) {
   }
 }
 
-/** What an import leaves: a figure that is missing or empty stays. */
+/** A missing or empty figure stays as it was. */
 function usageAfter(values: SentRow['values'], saved: Aircraft | undefined): Usage {
   const after = (name: CounterName) => {
     const text = values[name]
@@ -52,7 +51,7 @@ function dueAtOnce(saved: Aircraft | undefined, usage: Usage): Notice[] {
   ]
 }
 
-/** The tail number says which aircraft it is; its spelling stays. */
+/** The tail number identifies the aircraft; its spelling does not change. */
 function hasSameValues(saved: Aircraft, values: SentRow['values']): boolean {
   const known = new Map<string, string | number | undefined>([
     ...fieldNames.map((name) => [name, saved[name]] as const),

@@ -5,14 +5,14 @@ import classes from './DetailsLink.module.css'
 
 type DetailsLinkProps = { aircraft: Aircraft; field: FieldName; children: string }
 
-/** From this many characters on a text takes two lines in smaller letters. */
+/** From this length on, a text takes two lines of smaller letters. */
 const longFrom: Partial<Record<FieldName, number>> = { tailNumber: 10, serialNumber: 12 }
-/** From this many on it takes one line in smaller letters. */
+/** From this length on, a text takes one line of smaller letters. */
 const tightFrom: Partial<Record<FieldName, number>> = { serialNumber: 10 }
 
 /**
- * A link to the detail page, which learns the search of the list. Of the links of a row, the Tab key stops only at
- * the tail number.
+ * Passes the query of the list to the detail page. The Tab key stops only at the tail number of a
+ * row.
  */
 export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
   const { search } = useLocation()
@@ -39,7 +39,6 @@ export function DetailsLink({ aircraft, field, children }: DetailsLinkProps) {
   )
 }
 
-/** The operator of an aircraft, which narrows the list to its aircraft. */
 export function OperatorLink({ operator }: Pick<Aircraft, 'operator'>) {
   if (!operator) return <span>–</span>
   return (

@@ -4,7 +4,7 @@ import { useSession } from '@aerofleet/shared/runtime/session'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
-/** Leads whoever has no role to becoming the first admin, as long as nobody is one. */
+/** Renders a link for a user without a role, as long as nobody is an admin. */
 export function FirstAdminLink() {
   const { role } = useSession()
   const state = useQuery({ ...query(userCalls.userManagementState), enabled: role === null })

@@ -7,7 +7,6 @@ import classes from './FleetBar.module.css'
 import { RefreshButton } from './RefreshButton'
 import type { FleetList } from './use-fleet-list'
 
-/** What is done most on a phone, at its lower edge. */
 export function FleetBar({ list }: { list: FleetList }) {
   const mayAdd = useMay('addAircraft')
   return (

@@ -13,7 +13,6 @@ type FleetRowsProps = {
   onImport: () => void
 }
 
-/** The table of the fleet, or why there is none. */
 export function FleetRows({ list, onDelete, onImport }: FleetRowsProps) {
   const { found, fleet, view, tableView } = list
   return (

@@ -53,7 +53,7 @@ export function FleetTable({
   const noDelete = useSharedReason(explainNeed('deleteAircraft'))
   const editProps = mayEdit ? undefined : noEdit.disabledProps
   const deleteProps = mayDelete ? undefined : noDelete.disabledProps
-  // Another function would have all rows rendered again (`DataRow`).
+  // A new function would render all rows again (`DataRow`).
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -131,7 +131,6 @@ type ActionsProps = {
   editRef: Ref<HTMLButtonElement>
   onEdit: () => void
   onDelete: () => void
-  /** Those of a button that the user may not press. */
   editProps: ButtonProps | undefined
   deleteProps: ButtonProps | undefined
 }

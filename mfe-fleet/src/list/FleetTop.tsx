@@ -21,7 +21,6 @@ type FleetTopProps = {
   onClearSelection: () => void
 }
 
-/** What stays in reach while the list is scrolled: its heading, buttons, search and filters. */
 export function FleetTop({
   title,
   list,

@@ -8,7 +8,6 @@ import { ExampleList } from '../home/ExampleFleet'
 import { FirstAdminLink } from './FirstAdminLink'
 import classes from './NoAircraft.module.css'
 
-/** Says what to do with an empty fleet, or who may do it. */
 export function NoAircraft({ onImport }: { onImport: () => void }) {
   const mayAdd = useMay('addAircraft')
   return (

@@ -2,7 +2,6 @@ import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import type { FleetList } from './use-fleet-list'
 
-/** Reads the list again. */
 export function RefreshButton({ list }: { list: FleetList }) {
   return (
     <Button disabledReason={list.busyReason} onClick={() => void list.refresh()}>

@@ -65,7 +65,7 @@ export const columns = {
     label: 'Status',
     width: 'minmax(12.75rem, 1.3fr)',
     line: 'plain',
-    // It grows as the condition gets worse.
+    // The value grows as the condition gets worse.
     value: (aircraft) => limitUse(aircraft).largest,
     cell: (aircraft) => (
       <LimitStatus usage={aircraft} label={`Of limit used, ${aircraft.tailNumber}`} />
@@ -73,5 +73,4 @@ export const columns = {
   },
 } satisfies Columns<Aircraft, ColumnName | 'operator' | 'status', FieldName>
 
-/** Some of the columns. */
 export type FleetColumns = Columns<Aircraft, keyof typeof columns, FieldName>

@@ -4,19 +4,18 @@ import { conditions, maintenanceStatus, type Condition } from '@aerofleet/shared
 import { searchRows, sortRows } from '@aerofleet/ui/list/columns'
 import { columns } from './columns'
 
-/** What needs attention comes first. */
 export const mostUsedFirst: Sorting<keyof typeof columns> = { sort: 'status', descending: true }
 
-/** Old addresses sort by a column of its own. */
+/** Old addresses use a former name of the column. */
 const formerNames = new Map([
   ['used', 'status'],
   ['-used', '-status'],
 ])
 
-/** The value of `?operator=` for aircraft without one; any other value is the id of an operator. */
+/** The value of `?operator=` for aircraft without one. Any other value is the id of an operator. */
 export const withoutOperator = 'none'
 
-/** What the address says about the list; what cannot be read there is ignored. */
+/** The filter in the address, without unreadable parts. */
 export type FleetFilter = {
   search: string
   condition: Condition | null
@@ -34,7 +33,7 @@ export function readFilter(params: URLSearchParams): FleetFilter {
   }
 }
 
-/** The aircraft that the search and the operator leave, of any condition. */
+/** Ignores the condition. */
 export function findAircraft(
   fleet: readonly Aircraft[],
   filter: Pick<FleetFilter, 'search' | 'operator'>,
@@ -54,7 +53,7 @@ export function ofCondition(
   return fleet.filter((aircraft) => maintenanceStatus(aircraft) === condition)
 }
 
-/** Sorts the fleet, equal rows by tail number. */
+/** Sorts equal rows by tail number. */
 export function sortFleet(
   fleet: readonly Aircraft[],
   sorting: Sorting<string>,
@@ -62,13 +61,12 @@ export function sortFleet(
   return sortRows(fleet, columns, sorting, 'tail')
 }
 
-/** The rows of the list at this search of an address (`?q=…&sort=…`), in their order. */
+/** Returns the rows of the list for the query of an address (`?q=…&sort=…`), in their order. */
 export function selectFleet(fleet: readonly Aircraft[], search: string): readonly Aircraft[] {
   const filter = readFilter(new URLSearchParams(search))
   return sortFleet(ofCondition(findAircraft(fleet, filter), filter.condition), filter.sorting)
 }
 
-/** The operators of the fleet by name, with how many aircraft each has. */
 export function operatorsOf(fleet: readonly Aircraft[]) {
   const counts = new Map<string, { id: string; name: string; count: number }>()
   let without = 0

@@ -3,7 +3,7 @@ import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
 
-/** Puts an aircraft into the fleet whose cycles nobody knows, or hours and cycles; returns its id. */
+/** Adds an aircraft of unknown cycles, or of unknown hours and cycles. Returns its id. */
 async function seedUnknown(csv: string): Promise<string> {
   const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'jo@aerofleet.test', displayName: 'Jo Park' })

@@ -16,7 +16,6 @@ import { useFleetView } from './use-fleet-view'
 
 const nothing: Aircraft[] = []
 
-/** All that the page of the list knows: the fleet, what the address shows of it, and what is done with its rows. */
 export function useFleetList(page: RefObject<HTMLElement | null>) {
   const answer = useQuery(fleetQuery)
   const fleet = answer.data ?? nothing
@@ -57,7 +56,7 @@ export function useFleetList(page: RefObject<HTMLElement | null>) {
     mayEdit,
     refresh,
     edit,
-    // Not while it is read on its own, as after a save: a press then must not be lost.
+    // A background refresh after a save does not disable the button, so that no press is lost.
     busyReason: isRefreshing || answer.isLoading ? 'Loading the list…' : undefined,
     isEditing,
     hasRows: fleet.length > 0 || isEditing,

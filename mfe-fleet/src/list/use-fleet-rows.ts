@@ -8,8 +8,8 @@ import { findAircraft, ofCondition, operatorsOf, sortFleet } from './fleet-view'
 import type { FleetView } from './use-fleet-view'
 
 /**
- * The rows of the list and what its filters count. Rows in edit mode stay even if the filter leaves them
- * out or they were deleted; a row that was just saved stays where it was.
+ * The rows of the list and the counts of its filters. A row in edit mode stays even if it is
+ * filtered out or deleted. A row that was just saved keeps its place.
  */
 export function useFleetRows(
   fleet: readonly Aircraft[],
@@ -17,7 +17,7 @@ export function useFleetRows(
   editing: ReadonlyMap<string, EditedRow>,
   pinnedRow: PinnedRow | null,
 ) {
-  // Measured: without the memos a selected row costs 60 ms at 10,000 aircraft, as each search does.
+  // Measured: without the memos each selection or search costs 60 ms at 10,000 aircraft.
   const inOrder = useMemo(() => sortFleet(fleet, { sort, descending }), [fleet, sort, descending])
   const found = useMemo(
     () => findAircraft(inOrder, { search, operator }),
@@ -33,7 +33,7 @@ export function useFleetRows(
   return { rows, found, counts, operators }
 }
 
-/** As it is in the fleet; as it was if it has been deleted. */
+/** A deleted aircraft stays as it was. */
 const newestOf = (aircraft: Aircraft, fleet: readonly Aircraft[]) =>
   fleet.find(({ id }) => id === aircraft.id) ?? aircraft
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Keeps the height of what sticks above a list as `--list-top` on the page, for what sticks below it. */
+/**
+ * Sets `--list-top` on the page to the height of the sticky part, for parts that stick below it.
+ */
 export function useStickyHeight(page: RefObject<HTMLElement | null>) {
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -103,7 +103,7 @@ const skeleton = (
   </div>
 )
 
-/** The aircraft; until it is read, as the list has it, if that was read before. */
+/** Shows the aircraft of the list, if there is one, until its own answer arrives. */
 function useAircraft(id: string) {
   const cache = useQueryClient()
   return useQuery({
@@ -113,7 +113,6 @@ function useAircraft(id: string) {
   })
 }
 
-// spec §2, /dashboard/aircraft/{id}
 function AircraftDetailsPage() {
   const { id = '' } = useParams()
   const aircraft = useAircraft(id)
@@ -132,14 +131,14 @@ function AircraftDetailsPage() {
         <EmptyState title="Aircraft not found" icon="aircraft" actions={back}>
           It may have been deleted, or the address is not quite right.
         </EmptyState>
-        {/* Of one that was deleted, with the way to bring it back. */}
+        {/* The history of a deleted aircraft offers to bring it back. */}
         <History id={id} />
       </div>
     )
   }
   return (
     <>
-      {/* For the eye the heading of the page says it, as a crumb above the tail number. */}
+      {/* Hidden from the eye: the crumb above the tail number says the same. */}
       <h2 className="visually-hidden">Aircraft Details</h2>
       {aircraft.data ? null : <div className={classes.alone}>{back}</div>}
       <ListState

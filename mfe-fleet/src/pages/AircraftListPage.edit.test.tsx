@@ -20,7 +20,6 @@ test('a row is edited in place with the keyboard and saved with Enter (§2.32)',
   expect(hours).toHaveFocus()
   for (const name of ['Total Hours', 'Total Cycles'])
     expect(screen.getByRole('textbox', { name })).toHaveAttribute('inputmode', 'decimal')
-  // The figure is selected, so typing replaces it.
   await user.keyboard('5001{Enter}')
   const row = await rowOf('HB-FVD')
   expect(row.getByRole('link', { name: '5,001 h' })).toBeVisible()

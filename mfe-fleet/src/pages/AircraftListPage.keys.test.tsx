@@ -82,7 +82,7 @@ test('rows are selected one by one, in a range and all at once (§2.83)', async 
   expect(screen.getByRole('heading', { name: 'Aircraft Fleet' })).toHaveFocus()
 })
 
-/** It fades out, which must not go on when the test has ended. */
+/** The dialog fades out. The test must not end before. */
 const dialogIsGone = () =>
   waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeInTheDocument())
 

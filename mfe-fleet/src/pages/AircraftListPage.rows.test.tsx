@@ -19,7 +19,7 @@ async function seedOperator(companyName: string): Promise<string> {
   return (JSON.parse(answer.body) as { id: string }).id
 }
 
-/** Three aircraft: HB-FVD is due soon and listed first, then D-HYAB, then D-ABCD. */
+/** Adds HB-FVD, which is due soon and listed first, then D-HYAB, then D-ABCD. */
 async function seedThree(operatorId?: string) {
   const light = { totalCycles: 10, ...(operatorId && { operatorId }) }
   return [

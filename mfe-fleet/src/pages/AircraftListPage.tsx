@@ -12,11 +12,10 @@ import { DeleteDialog } from '../row/DeleteDialog'
 import { Failures } from '../row/Failures'
 import classes from './AircraftListPage.module.css'
 
-/** Where the frame is that of a phone. */
+/** The dashboard has its phone layout up to this width. */
 const phone = '(max-width: 53.75em)'
 const loadImport = () => import('../import/AircraftImport')
 
-// spec §2, /dashboard/aircraft
 function AircraftListPage() {
   const page = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

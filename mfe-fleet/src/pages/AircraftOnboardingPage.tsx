@@ -32,19 +32,17 @@ import classes from './AircraftOnboardingPage.module.css'
 type Draft = AircraftDraft & { asOf: string; operatorId: string }
 const emptyForm: Draft = { ...emptyDraft, asOf: '', operatorId: '' }
 
-/** The fleet once it has been read: the form does not wait for its suggestions. */
+/** Uses the fleet only if it is already loaded: the form does not wait for suggestions. */
 const readFleet = { ...fleetQuery, enabled: false }
 
-/** The label of a field, and beside it what belongs into it, or else what is wrong with it. */
 function beside<Props extends { error: string | undefined }>(name: FieldName, props: Props) {
   const hint = props.error ? undefined : fields[name].help
   return { label: fields[name].label, autoComplete: 'off', isHintBeside: true, hint, ...props }
 }
 
-/** The mouse wheel scrolls the page; in a numeric input that has the focus it would change the number. */
+/** The mouse wheel would change the number in a focused input. It should scroll the page. */
 const leaveField = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()
 
-// spec §2, /dashboard/add-aircraft
 function AircraftOnboardingPage() {
   const form = useForm<Draft>({ defaultValues: emptyForm, mode: 'onChange' })
   const create = useCall(aircraftCalls.aircraftCreate, { also: ['operators'] })
@@ -76,13 +74,16 @@ function AircraftOnboardingPage() {
     formElement.current?.querySelector('input')?.focus()
   }
 
-  /** Whether the value is not what was typed: unreadable text arrives as `''`, a stopped comma not at all. */
+  /**
+   * Checks whether the input holds less than the user typed. The browser turns unreadable text into
+   * `''`, and the form drops a comma.
+   */
   function isMisread(name: FigureName): boolean {
     const input = formElement.current?.elements.namedItem(name)
     return stoppedCommas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
   }
 
-  /** The user has now seen the number without its comma: the next Save sends it. */
+  /** The user has seen the number without its comma, so the next Save sends it. */
   const acceptStoppedCommas = () => stoppedCommas.clear()
 
   return (
@@ -146,7 +147,7 @@ function AircraftOnboardingPage() {
             <ConditionPreview usage={usageOf(typed)} />
             <div className={classes.end}>
               {alert}
-              {/* Rendered also when empty: assistive technology announces what appears in it. */}
+              {/* Rendered even when empty: assistive technology announces text that appears in it. */}
               <div role="status">
                 {savedId === null ? null : (
                   <div className={classes.saved}>

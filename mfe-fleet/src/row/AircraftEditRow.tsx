@@ -34,17 +34,14 @@ import type { EditedRow } from './use-row-editing'
 type AircraftEditRowProps = {
   row: EditedRow
   frame: RowFrame<Aircraft, FieldName>
-  /** Called with the reason when a save fails, and with `null` when the reason no longer holds. */
+  /** `message` says why a save failed; `null` clears it. */
   onReport: (message: string | null) => void
-  /** Called before the call is made. */
   onSave: () => void
-  /** Called when the row leaves edit mode, with what was saved, if anything was. */
   onDone: (saved?: Aircraft) => void
 }
 
 type RowDraft = AircraftDraft & { operatorId: string }
 
-/** In the order of the columns. */
 const fieldNamesInRow = Object.values(allColumns).flatMap((column) =>
   'field' in column ? [column.field] : [],
 )
@@ -75,12 +72,12 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
   useLayoutEffect(() => {
     const hours = formElement.current?.elements.namedItem('totalHours')
     if (!(hours instanceof HTMLInputElement)) return
-    // Not `setFocus`: it waits, and what is typed meanwhile would be lost.
+    // Not `setFocus`: it runs later and would lose what the user types meanwhile.
     hours.focus()
     hours.select()
   }, [])
 
-  /** Answers what was saved; nothing is sent if no field was touched. */
+  /** Sends nothing if no field was touched. */
   async function save({ operatorId, ...values }: RowDraft) {
     onReport(null)
     if (!form.formState.isDirty) return undefined
@@ -173,7 +170,10 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
   )
 }
 
-/** After a save was refused (412) and the list refreshed: the values that the next save replaces. */
+/**
+ * The server refused the save (412) and the list was read again. Shows the values that the next
+ * save replaces.
+ */
 function ChangedMeanwhile({ row: { original, latest } }: { row: EditedRow }) {
   if (latest.version === original.version) return null
   const values = fieldNamesInRow.map((name) => fieldPhrase(fields[name], latest[name]))

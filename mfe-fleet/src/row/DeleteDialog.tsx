@@ -15,7 +15,7 @@ type DeleteDialogProps = {
   focusAfterDelete: () => HTMLElement | null
 }
 
-/** A failure is shown at the table, so the dialog closes either way. */
+/** The dialog closes also after a failure, which the table shows. */
 export function DeleteDialog({ aircraft, onClose, report, focusAfterDelete }: DeleteDialogProps) {
   const remove = useCall(aircraftCalls.aircraftDelete, {
     also: ['operators'],
@@ -26,7 +26,6 @@ export function DeleteDialog({ aircraft, onClose, report, focusAfterDelete }: De
   })
   const cache = useQueryClient()
   const isDeleted = useRef(false)
-  // Still names its aircraft while the dialog fades out.
   const [namedAircraft, setNamedAircraft] = useState(aircraft)
   if (aircraft && aircraft !== namedAircraft) setNamedAircraft(aircraft)
 

@@ -8,7 +8,6 @@ type FailuresProps = {
   editing: ReadonlyMap<string, EditedRow>
 }
 
-/** What went wrong with rows, an alert for each kind of failure. */
 export function Failures({ failures, editing }: FailuresProps) {
   const current = [...failures].filter(
     ([id, { version }]) => version === undefined || editing.get(id)?.latest.version === version,

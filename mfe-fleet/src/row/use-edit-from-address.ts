@@ -3,7 +3,7 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { useEffect, useRef } from 'react'
 import type { FleetView } from '../list/use-fleet-view'
 
-/** `?edit={id}` opens a row in edit mode, once: a reload or Back shows the list. */
+/** `?edit={id}` opens a row in edit mode once. A reload or Back shows the list. */
 export function useEditFromAddress(
   fleet: readonly Aircraft[],
   { params, change }: FleetView,
@@ -11,7 +11,7 @@ export function useEditFromAddress(
 ) {
   const mayEdit = useMay('editAircraft')
   const id = params.get('edit')
-  // The address changes in a transition: until then each render still has the same id.
+  // The address changes in a transition, so several renders still see the same id.
   const handledId = useRef<string | null>(null)
   useEffect(() => {
     if (id === null) handledId.current = null

@@ -4,11 +4,14 @@ export type Failure = {
   title: string
   tailNumber: string
   message: string
-  /** The version that a save was to replace; the failure is shown until Refresh brings another one. */
+  /**
+   * The version that the save should have replaced. The failure disappears when Refresh brings a
+   * newer one.
+   */
   version?: number | undefined
 }
 
-/** What went wrong with rows of the list, by the id of the aircraft; `null` takes a failure away. */
+/** Failures by the id of the aircraft. Reporting `null` removes one. */
 export function useFailures() {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
   function report(id: string, failure: Failure | null) {

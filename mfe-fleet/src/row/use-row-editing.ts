@@ -2,15 +2,18 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { useCallback, useRef } from 'react'
 
-/** `original` filled the fields when editing began; `latest` was seen last, its version goes into If-Match. */
+/** `original` filled the fields. `latest` is the newest answer; its version goes into If-Match. */
 export type EditedRow = { original: Aircraft; latest: Aircraft }
 
-/** The rows in edit mode, by the id of their aircraft. Filters, sorting, Refresh and scrolling keep them. */
+/**
+ * The rows in edit mode, by the id of their aircraft. They survive filters, sorting, Refresh and
+ * scrolling.
+ */
 export function useRowEditing() {
   const [editing, setEditing] = useKeptState<ReadonlyMap<string, EditedRow>>('rows', new Map())
   const idToFocus = useRef<string | null>(null)
 
-  // Other functions would have all rows rendered again (`DataRow`).
+  // A new function would render all rows again (`DataRow`).
   const begin = useCallback(
     (aircraft: Aircraft) => {
       setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))
@@ -34,12 +37,14 @@ export function useRowEditing() {
     )
   }
 
-  /** A ref for the button Edit of a row, which gets the focus when the row leaves edit mode. */
+  /**
+   * Returns a ref for the Edit button of a row. It gets the focus when the row leaves edit mode.
+   */
   const returnFocus = useCallback(
     (id: string) => (button: HTMLElement | null) => {
       if (!button || idToFocus.current !== id) return
       idToFocus.current = null
-      // The button may be rendered only later, when the focus is already elsewhere.
+      // The button may render late. Then the focus is already elsewhere and stays there.
       if (document.activeElement === document.body) button.focus()
     },
     [],

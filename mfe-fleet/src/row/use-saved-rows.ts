@@ -1,15 +1,15 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { useState, type FocusEvent, type PointerEvent } from 'react'
 
-/** A row that keeps its place in the list although its new values belong elsewhere. */
+/** A row that keeps its place although its new values belong elsewhere. */
 export type PinnedRow = { aircraft: Aircraft; index: number }
 
-/** Milliseconds for which a row says that it was saved. */
+/** In milliseconds. */
 const savedFor = 4000
 
 /**
- * Marks rows as saved for a while, and keeps each where it was until the focus or the pointer leaves it.
- * Spread `leaveProps` on the element around the table.
+ * Marks rows as saved for a while. A saved row keeps its place until the focus or the pointer
+ * leaves it. Spread `leaveProps` on the element around the table.
  */
 export function useSavedRows() {
   const [savedRows, setSavedRows] = useState<ReadonlyMap<string, string>>(new Map())

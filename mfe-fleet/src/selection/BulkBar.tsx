@@ -23,13 +23,11 @@ import {
 type BulkBarProps = {
   selected: readonly Aircraft[]
   bulk: ReturnType<typeof useBulk>
-  /** Called after an action with the rows that failed. */
   onDone: (unchanged: string[]) => void
   onClear: () => void
   heading: () => HTMLElement | null
 }
 
-/** What can be done with the selected rows; while it is being done, how far it is. */
 export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarProps) {
   const mayDelete = useMay('deleteAircraft')
   const maySetOperator = useMay('manageOperators')
@@ -45,7 +43,7 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
     if (count > 0) offerUndo(cache, `${done} ${name}`, name, () => undoAct(act))
   }
 
-  /** The bar that opened the dialog is gone when the action runs. */
+  /** The bar that opened the dialog is gone while the action runs. */
   const finalFocus = () => (bulk.isRunning() ? heading() : null) ?? true
 
   return (

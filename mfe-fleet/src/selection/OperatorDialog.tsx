@@ -11,7 +11,6 @@ type OperatorDialogProps = {
   open: boolean
   count: number
   onClose: () => void
-  /** `null` takes the operator away. */
   onChoose: (operatorId: string | null) => void
   finalFocus: () => HTMLElement | true
 }

@@ -8,18 +8,18 @@ import { valuesOf } from '../fields/aircraft-fields'
 import { fleetQuery } from '../fleet-query'
 import type { Report } from '../row/use-failures'
 
-/** The most rows of one action, and how many of its calls are under way at a time. */
 export const maxRows = 500
 const callsAtATime = 4
 
 export type Progress = { activity: string; done: number; total: number }
 
-/** What is done to each of the selected rows. */
 export type BulkAction = {
-  /** e.g. `Deleting` */
   activity: string
   failureTitle: string
-  /** Makes the call for a row, as part of an act; answers the aircraft as it is now, or `null` if it is gone. */
+  /**
+   * Makes the call for one row. `act` groups all calls of the action in the history. Returns the
+   * aircraft as it is now, or `null` if it is gone.
+   */
   change: (aircraft: Aircraft, act: string) => Promise<Aircraft | null>
 }
 
@@ -32,7 +32,7 @@ export const deletion: BulkAction = {
   },
 }
 
-/** `operatorId` null takes the operator away. */
+/** `null` removes the operator. */
 export function operatorChange(operatorId: string | null): BulkAction {
   return {
     activity: 'Setting the operator',
@@ -52,7 +52,9 @@ const stopWords = {
   description: 'Rows that were not changed yet stay as they are.',
 }
 
-/** One action for several rows: a call each, some at a time. Those that fail are reported one by one. */
+/**
+ * Runs one action for several rows: a call each, four at a time. Reports each failure at its row.
+ */
 export function useBulk(report: Report) {
   const cache = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -62,7 +64,6 @@ export function useBulk(report: Report) {
   useUnsaved(progress !== null, stopWords)
   useEffect(() => () => void (isStopped.current = true), [])
 
-  /** Answers the id of the act, how many rows were changed, and the ids of those that were not. */
   async function run(rows: readonly Aircraft[], { activity, failureTitle, change }: BulkAction) {
     const act = randomUuid()
     const waiting = [...rows]

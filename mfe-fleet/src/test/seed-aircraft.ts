@@ -12,7 +12,7 @@ export const pilatus: AircraftCreate = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the real API by another user, an admin with this name. */
+/** Calls the real API as another user: an admin with this name. */
 export async function callAsColleague(
   method: Method,
   path: string,
@@ -23,7 +23,6 @@ export async function callAsColleague(
   return callAs(uid, method, path, body)
 }
 
-/** Puts one aircraft into the fleet and returns its id. */
 export async function seedAircraft(changes: Partial<AircraftCreate> = {}): Promise<string> {
   const answer = await callAsColleague('POST', '/aircraft', { ...pilatus, ...changes })
   return (JSON.parse(answer.body) as { aircraftId: string }).aircraftId

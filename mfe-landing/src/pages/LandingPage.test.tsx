@@ -4,7 +4,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 
 const film = () => document.querySelector('video')
 
-/** Lets the system ask for reduced motion, or data. */
 function preferReduced(what: 'motion' | 'data') {
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
@@ -15,7 +14,6 @@ function preferReduced(what: 'motion' | 'data') {
   )
 }
 
-/** Lets the browser tell of its connection. */
 function connect(connection: { saveData?: boolean; effectiveType?: string }) {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 }

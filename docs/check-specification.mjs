@@ -1,5 +1,5 @@
-// Holds docs/specification.md against the tests and the fault matrix: a title ends in the paragraphs that it proves.
-// Each paragraph has a test, each cited one is there, and its “quoted words” stand in a file of its tests.
+// Holds docs/specification.md and docs/api.md against the tests and the fault matrix: a title ends in the paragraphs
+// that it proves. Each paragraph has a test, each cited one is there, and its “quoted words” stand in a file of its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -12,12 +12,15 @@ const isSkipped = /^(test|it|describe)(\.\w+)*\.(skip|todo|fixme)\b/
 
 /** @type {string[]} */
 const complaints = []
-const page = readFileSync(join(workspace, 'docs/specification.md'), 'utf8')
+const pages = ['specification', 'api'].map((name) =>
+  readFileSync(join(workspace, `docs/${name}.md`), 'utf8'),
+)
+const page = pages.join('\n')
 const paragraphs = readParagraphs()
 const proofs = readProofs()
 
 for (const [, number = ''] of page.replace(/`[^`]*`/g, '').matchAll(/§(\d\.\d+)/g)) {
-  if (!paragraphs.has(number)) complaints.push(`The page refers to §${number}, which is not there`)
+  if (!paragraphs.has(number)) complaints.push(`The pages refer to §${number}, which is not there`)
 }
 for (const [number, paragraph] of paragraphs) {
   const texts = proofs.get(number)

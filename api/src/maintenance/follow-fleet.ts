@@ -11,7 +11,6 @@ import { appendReadings } from './readings/append'
 import { settlePlaceholders } from './readings/placeholders'
 import { takeNewest } from './readings/totals'
 
-/** Updates the figures of aircraft that have readings of today which waited until now. */
 async function takeFigures(tx: Transaction, ids: readonly string[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return []
   const locked = [...(await lockAircraftByIds(tx, ids)).values()]
@@ -35,7 +34,7 @@ export const followFleet =
     if (ids.length > 0) await settleReadings(tx, ids, today())
     await settlePlaceholders(tx, startedIds, by)
     const appended = await appendReadings(tx, by, changed, today())
-    // The history entry of these aircraft has their figures already.
+    // The history entry of the change already has the figures of these aircraft.
     const changedIds = new Set(ids)
     const updated = await takeFigures(
       tx,

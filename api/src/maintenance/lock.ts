@@ -9,8 +9,8 @@ import { maintained } from './table'
 export type MaintainedRow = typeof maintained.$inferSelect
 
 /**
- * Locks the figures of aircraft until the transaction ends, and prevents their deletion. Must come before locks of
- * their items.
+ * Locks the figures of aircraft until the transaction ends, and prevents their deletion. Call it before you
+ * lock their items.
  * @param strength with `update` nobody else can change the maintenance of these aircraft as a whole
  * @returns the ids of existing aircraft
  */
@@ -42,7 +42,7 @@ const beginning = (aircraftId: string): MaintainedRow => ({
   planAt: null,
 })
 
-/** Locks the maintenance of aircraft as a whole (programme, plan and the set of items), by aircraft id. */
+/** The maintenance as a whole is programme, plan and the set of items. Returns rows by aircraft id. */
 export async function lockManyMaintained(
   tx: Transaction,
   ids: readonly string[],
@@ -55,7 +55,6 @@ export async function lockManyMaintained(
 }
 
 /**
- * Locks the maintenance of one aircraft.
  * @param ifMatch the version that the caller has read; `null` for any
  * @throws 404 if there is no such aircraft, 412 if its maintenance has another version
  */

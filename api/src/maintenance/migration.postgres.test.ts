@@ -100,11 +100,12 @@ test('the readings of a day get their order, and figures and items follow at the
        values ($1, $2, '2026-03-02', $3, 60, $4, 'u1', 'Mateo', $5)`,
       [id, aircraftId, hours, source, `2026-03-02T${at}Z`],
     )
-  // Two legs of one file: the lower one was taken for the newest, and the items were computed from it.
+  // Both legs come from one file. The lower one was taken for the newest, and the items were computed from
+  // it.
   await add('legs', 106)
   await read('a-higher', 'legs', 106, '10:00:00.123')
   await read('b-lower', 'legs', 102, '10:00:00.123')
-  // A correction that was stored last still counts, with the flights after it.
+  // The correction was stored last. It still counts, and so do the flights after it.
   await add('corrected', 94)
   await read('c-first', 'corrected', 110, '10:00')
   await read('c-correction', 'corrected', 90, '11:00', 'correction')

@@ -36,10 +36,10 @@ type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
   'due' | 'base' | 'variation'
 >
 
-/** The usage of an aircraft, the days of the measurement, and its plan, which replaces the measured rates. */
+/** `measured` also has the days of the measurement. The plan replaces the measured rates. */
 export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 
-/** Enough for the 90 days of a rate with a reading each day, and some more. */
+/** A rate uses 90 days. This is enough for a reading each day, and some more. */
 const firstReadings = 128
 
 /** A reading with its division of the day, see `readings/order.ts`. */
@@ -99,7 +99,7 @@ export function groupLogs(rows: readonly Logged[]): Map<string, LoggedReading[]>
   return logs
 }
 
-/** Returns the usage of aircraft from their figures, readings and plans. Aircraft without readings are missing. */
+/** Aircraft without readings are missing. */
 export async function findUsage(
   db: Database,
   aircraftIds: readonly string[],
@@ -117,7 +117,7 @@ export async function findUsage(
       const figures = totals.get(of)
       if (!last || !figures) return []
       const measured = measuredRates(log)
-      // The figures of the aircraft, as answers compute the remaining amounts from them too.
+      // We take the figures of the aircraft, because answers compute the remaining amounts from them, too.
       const { totalsUnknown, ...known } = figures
       const newest = { date: last.date, ...known }
       const unknown = unknownCounters(totalsUnknown, known)
@@ -149,7 +149,7 @@ export const projectItem = (
 ): StoredDates =>
   storedDates({ limits, which, due, base, variation: variation ?? undefined }, usage)
 
-/** The dates depend on only these two of the 20 fields of a task. */
+/** The dates depend on these two of the 20 fields of a task alone. */
 const dated = {
   limits: sql<Task['limits']>`${items.task} -> 'limits'`,
   which: sql<Task['which']>`${items.task} ->> 'which'`,
@@ -158,8 +158,8 @@ const dated = {
 export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
 
 /**
- * Computes the dates of all active items of aircraft again, after their figures, rates or programme changed. The
- * caller has locked or changed the aircraft. Every writer of items does so first, so nobody else can write them.
+ * Call it after the figures, rates or programme of aircraft have changed. The caller has locked the aircraft.
+ * Every writer of items does so first, so nobody else can write them.
  */
 export async function reprojectItems(
   tx: Transaction,

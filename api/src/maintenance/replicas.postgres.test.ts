@@ -10,7 +10,6 @@ const onOther = openSecond(api)
 
 type Due = { items: DueRow[]; counts: Counts }
 
-/** Adds the aircraft of the worked example with its A check. */
 async function prepare() {
   const aircraft = await addFlown(as('admin'))
   const body = { ...aCheck, aircraftId: aircraft.id, baseline: lastDone }

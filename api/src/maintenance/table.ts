@@ -20,8 +20,8 @@ import {
 import { aircraft } from '../aircraft/table'
 
 /**
- * The log of the hours and cycles of aircraft. Nobody edits it: a user strikes a wrong reading, and acknowledges a
- * correction, which lowers a figure. For the order see `readings/order.ts`.
+ * The log of hours and cycles. Nobody edits it: users strike wrong readings. A correction lowers a figure,
+ * and somebody acknowledges it. `readings/order.ts` explains the order.
  */
 export const readings = pgTable(
   'readings',
@@ -33,15 +33,14 @@ export const readings = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
-    /** The figure of the hour meter, if somebody entered it; `hours` follow from it. */
+    /** The figure of the hour meter, if somebody entered it. `hours` then follow from it. */
     meter: numeric({ precision: 9, scale: 2, mode: 'number' }),
-    /** The order of storing. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** The part of its day: 0, until a correction divides the day. */
     division: integer().notNull().default(0),
-    /** Whether the reading is after today and does not count yet, as of the last change of the aircraft. */
+    /** The reading was after today when its aircraft last changed, so it does not count yet. */
     waiting: boolean().notNull().default(false),
-    /** Stands for unknown hours or cycles, until another reading replaces it: then it is struck. */
+    /** Stands for unknown hours or cycles. It is struck when another reading replaces it. */
     placeholder: boolean().notNull().default(false),
     /** `fleet-list` means a change of the aircraft itself. */
     source: text({ enum: ['manual', 'fleet-list', 'import', 'correction'] }).notNull(),
@@ -95,12 +94,11 @@ export const meterReplacements = pgTable(
     readingId: text('reading_id')
       .notNull()
       .references(() => readings.id),
-    /** The order of storing. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     date: date({ mode: 'string' }).notNull(),
     old: numeric('old_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     new: numeric('new_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
-    /** The difference between the aircraft's hours and the new meter. */
+    /** The aircraft's hours minus the hours of the new meter. */
     offset: numeric('offset_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     reference: text().notNull(),
     byUid: text('by_uid').notNull(),
@@ -115,13 +113,11 @@ export const meterReplacements = pgTable(
   ],
 )
 
-/** The maintenance programmes; their texts are in `programme_revisions`. */
 export const programmes = pgTable(
   'programmes',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** The name in the form that comparisons use. */
     nameKey: text('name_key').notNull(),
     status: text({ enum: ['draft', 'active', 'withdrawn'] }).notNull(),
     version: integer().notNull().default(1),
@@ -130,7 +126,7 @@ export const programmes = pgTable(
   (table) => [uniqueIndex('programmes_name').on(table.nameKey)],
 )
 
-/** The revisions of a programme. Only the draft changes; valid and former revisions never do. */
+/** Only the draft changes; valid and former revisions never do. */
 export const programmeRevisions = pgTable(
   'programme_revisions',
   {
@@ -158,7 +154,7 @@ export const programmeRevisions = pgTable(
   ],
 )
 
-/** The maintenance of an aircraft as a whole. An aircraft without a row has version 1, no programme and no plan. */
+/** An aircraft without a row has version 1, no programme and no plan. */
 export const maintained = pgTable(
   'maintained',
   {
@@ -168,7 +164,7 @@ export const maintained = pgTable(
     version: integer().notNull().default(1),
     programmeId: text('programme_id').references(() => programmes.id),
     programmeRevision: text('programme_revision'),
-    /** The name of a programme that was withdrawn while this aircraft was deleted. */
+    /** The programme was withdrawn while this aircraft was deleted. */
     withdrawnProgramme: text('withdrawn_programme'),
     planHoursPerDay: numeric('plan_hours_per_day', { precision: 4, scale: 2, mode: 'number' }),
     planCyclesPerDay: numeric('plan_cycles_per_day', { precision: 4, scale: 2, mode: 'number' }),
@@ -181,8 +177,8 @@ export const maintained = pgTable(
 )
 
 /**
- * The items: one task of one aircraft each. The due follows from the events of the item. The dates also depend on the
- * figures and rates of the aircraft, and are computed again when those change: see `StoredDates`.
+ * One task of one aircraft. The due follows from the events of the item. The dates also depend on the figures
+ * and rates of the aircraft, and are computed again when those change: see `StoredDates`.
  */
 export const items = pgTable(
   'items',
@@ -196,7 +192,7 @@ export const items = pgTable(
     programmeId: text('programme_id').references(() => programmes.id),
     programmeRevision: text('programme_revision'),
     task: jsonb().$type<Task>().notNull(),
-    // Copies of fields of `task`, by which lists filter, search and sort.
+    // Lists filter, search and sort by these copies of fields of `task`.
     code: text().notNull(),
     title: text().notNull(),
     ata: text().notNull(),
@@ -210,7 +206,7 @@ export const items = pgTable(
     last: jsonb().$type<Done & { completionId?: string }>(),
     due: jsonb().$type<Due>().notNull(),
     variation: jsonb().$type<Variation>(),
-    /** Whether somebody has said that the figures of `last` are right, although the readings do not allow them. */
+    /** Somebody has confirmed the figures of `last`, although the readings do not allow them. */
     acknowledged: boolean().notNull().default(false),
     baselineMissing: boolean('baseline_missing').notNull(),
     overdueFrom: date('overdue_from', { mode: 'string' }),
@@ -243,7 +239,7 @@ export const items = pgTable(
   ],
 )
 
-/** The logs of the items. Rows are only added, and each item follows from its log. */
+/** Rows are only added. Each item follows from its log. */
 export const itemEvents = pgTable(
   'item_events',
   {
@@ -277,13 +273,12 @@ export const itemEvents = pgTable(
   (table) => [index('item_events_item').on(table.itemId, table.id)],
 )
 
-/** The compliance log: who did which task when. Users strike wrong entries. */
+/** Users strike wrong entries. */
 export const completions = pgTable(
   'completions',
   {
     id: text().primaryKey(),
     version: integer().notNull().default(1),
-    /** The order of entry. */
     n: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     itemId: text('item_id')
       .notNull()
@@ -295,7 +290,7 @@ export const completions = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }).notNull(),
     cycles: integer().notNull(),
-    /** The last day that the paper is valid, of a task with a printed date. */
+    /** The last day on which the paper is valid, for a task with a printed date. */
     validUntil: date('valid_until', { mode: 'string' }),
     reference: text().notNull(),
     note: text().notNull(),

@@ -3,13 +3,10 @@ import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 
-/** Aircraft in a batch. The server can answer other requests between two batches. */
+/** The server can answer other requests between two batches. */
 const batchSize = 20
 
-/**
- * Returns the id of one aircraft, or the ids of all by tail number, in batches.
- * @param which `all` includes deleted aircraft
- */
+/** @param which `all` includes deleted aircraft */
 export async function findBatches(
   db: Database,
   aircraftId: string | undefined,

@@ -106,7 +106,7 @@ async function findAll(
   )
 }
 
-/** Returns the maintenance of aircraft in the given order, without aircraft that were deleted meanwhile. */
+/** Leaves out aircraft that somebody has deleted meanwhile. */
 export async function findMaintainedRows(
   db: Database,
   ids: readonly string[],
@@ -164,10 +164,7 @@ async function findAfterToday(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/**
- * Returns the maintenance of one aircraft.
- * @throws 404 if there is no such aircraft
- */
+/** @throws 404 if there is no such aircraft */
 export async function findMaintained(
   db: Database,
   id: string,

@@ -39,7 +39,7 @@ export async function findCounts(
   return toCounts(await db.select({ state, n: count() }).from(items).where(which).groupBy(state))
 }
 
-/** Counts the active items of aircraft in each state, by aircraft id. Aircraft without items are missing. */
+/** Counts the active items of each aircraft by state. Aircraft without items are missing. */
 export async function findCountsOf(
   db: Database,
   ids: readonly string[],

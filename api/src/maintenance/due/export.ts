@@ -45,7 +45,7 @@ const toCells = ({ aircraft, due, remaining, ...row }: DueRow): CsvRow => [
   row.variation?.reference,
 ]
 
-/** Rows in a page. The server can answer other requests between two pages. */
+/** The server can answer other requests between two pages. */
 const pageSize = 200
 
 export async function* exportDue(db: Database, filters: DueFilters, today: CalendarDate) {

@@ -29,12 +29,11 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   return or(
     like(sql`lower(${items.code})`, pattern),
     like(sql`lower(${items.title})`, pattern),
-    // A search without letters and digits cannot be part of a tail number.
+    // A tail number always has letters or digits, so a search without them finds none.
     tail === '' ? undefined : inArray(items.aircraftId, ofTail),
   )
 }
 
-/** Returns the condition for aircraft; `undefined` without such a filter. */
 function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | undefined {
   return and(
     aircraftId === undefined ? undefined : eq(aircraft.id, aircraftId),
@@ -45,10 +44,11 @@ function matchesAircraft({ aircraftId, operatorId, type }: DueFilters): SQL | un
   )
 }
 
-/** For up to this many aircraft the database sorts their items. For more it reads an index in the order of the list. */
+/**
+ * For so few aircraft the database sorts their items. For more it reads an index in the order of the list.
+ */
 const fewAircraft = 200
 
-/** Returns the condition for items of existing aircraft that fit the filters. */
 async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const condition = matchesAircraft(filters)
   const which = and(aircraftExists, condition)
@@ -75,7 +75,6 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   return sql`${items.aircraftId} not in ${others}`
 }
 
-/** Returns the condition for the items of the due list, without the filter of the state. */
 export async function matching(db: Database, filters: DueFilters, today: CalendarDate) {
   const { status = 'active', ata, kind, within, q } = filters
   return and(

@@ -96,7 +96,7 @@ const byAta: Find = async (db, which, query) => {
   return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
 }
 
-/** Aircraft in the first batch, by tail number. Each later batch is four times as large. */
+/** Each later batch is four times as large. */
 const firstAircraft = 8
 
 const byAircraft: Find = async (db, which, query) => {
@@ -137,8 +137,8 @@ const sorted = { urgency: byUrgency, aircraft: byAircraft, ata: byAta }
 const reachedStates: readonly State[] = ['overdue', 'due', 'check-reading']
 
 /**
- * Returns a condition for items of these states that the index answers quickly, if there is one. An item that has
- * reached its limit is projected no later than today, or than the newest reading.
+ * Returns `undefined` if no index answers these states quickly. An item that has reached its limit is
+ * projected no later than today, or than the newest reading.
  */
 async function fastConditionOf(db: Database, wanted: readonly State[], today: CalendarDate) {
   if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
@@ -175,7 +175,7 @@ export async function findDuePage(
     ({ key }) => key,
     ({ item }) => ({ item, of: on.get(item.aircraftId) }),
   )
-  // `of` is missing if the aircraft was deleted meanwhile.
+  // Leaves out items of aircraft that somebody has deleted meanwhile.
   const items = page.items.flatMap(({ item, of }) => (of ? [toDueRow(item, of, today)] : []))
   return { items, next: page.next }
 }

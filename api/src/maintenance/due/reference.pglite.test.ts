@@ -78,7 +78,6 @@ const task = fc
     return { ...rest, endOfMonth, limits: Object.keys(limits).length > 0 ? limits : none }
   })
 
-/** The kinds of steps, each with its weight among all. */
 const weights =
   'nothing 0, read 10, fly 3, unread 2, complete 7, strike 4, baseline 3, vary 8, withdraw 1, revise 3, ' +
   'apply 1, edit 3, add 1, hide 1, show 1, plan 2, wait 7, back 1, undo 4, meter 3'
@@ -109,7 +108,6 @@ type Flown = Aircraft & {
   replacements: (Replacement & { readingId: string })[]
   plan: Plan | null
   own: Item[]
-  /** The reading that the newest change of the totals has made. */
   brought?: Logged | undefined
 }
 type Page = { items: DueRow[]; next: string | null; counts?: Record<string, number> | undefined }
@@ -118,7 +116,6 @@ type Listed = { items: { id: string }[] }
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 const reason = 'It was wrong'
 const inHours = (hundredths?: number) => (hundredths === undefined ? undefined : hundredths / 100)
-/** Converts figures to the form of the API. */
 const figuresOf = ({ hours, cycles, calendar }: Figures) => ({
   ...{ hours: inHours(hours), cycles },
   date: calendar === undefined ? undefined : toDate(calendar),
@@ -144,14 +141,12 @@ function bodyOf(code: string, { unit, limits, printed, ...rest }: Task) {
   return { code, title: 'Check', ata: '05', kind: 'inspection', ...rest, limits: sent }
 }
 
-/** Plays steps on two aircraft with one programme, in the product and by the rules beside it. */
 async function play(tasks: Task[], steps: Step[]) {
   await api().reset()
   clock.today = '2026-01-01'
   const admin = as('admin')
   const now = () => toDay(clock.today)
   let context = 'the beginning'
-  /** Sends a call. The product must accept or refuse it as the rules do. */
   async function ask<Body>(line: string, body?: unknown, taken = true): Promise<Body> {
     const answer = await admin(line, body === undefined ? {} : { body })
     if (answer.status < 300 !== taken || answer.status >= 500) {
@@ -180,7 +175,6 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     moved.forEach(revise)
   }
 
-  /** Applies the valid revision to the items of an aircraft. */
   function revise({ own }: Flown) {
     for (const item of own)
       if (item.code.startsWith('P') && !active.some(({ code }) => code === item.code))
@@ -201,7 +195,6 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     await ask(`PUT /maintenance/aircraft/${one.id}/utilisation`, { plan: planned && body })
     one.plan = planned
   }
-  /** Notes a change of the totals as the newest change of the aircraft, for a later undo. */
   function noteChange(one: Flown, before: Required<Figures> | Figures, brought?: Logged) {
     const { hours, cycles } = usageOf(known(one), null).figures
     if (hours !== before.hours || cycles !== before.cycles) one.brought = brought
@@ -336,7 +329,6 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     const item = pick(aims && varied.length > 0 ? varied : kept, n >> 1)
     const made = item && itemOf(item.events)
     const isActive = made && !made.isDone && !item.hidden
-    /** Returns a figure near the due, or near the figure of the aircraft. */
     function near(name: Dimension, than: Figures, more: number) {
       const due = aims ? made?.due[name] : undefined
       const varied = flag ? (made?.variation?.[name] ?? 0) : 0
@@ -510,7 +502,6 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     }
   }
 
-  /** Reads the ids of the items that a programme has made. */
   async function learnIds() {
     const { items } = await ask<Page>('GET /maintenance/due?status=all&limit=200')
     for (const { id: aircraftId, own } of fleet)

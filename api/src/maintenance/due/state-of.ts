@@ -3,10 +3,10 @@ import type { State } from '@aerofleet/shared/due/state'
 import { inArray, sql } from 'drizzle-orm'
 import { items } from '../table'
 
-// The condition of the indexes word for word, so that the database uses them.
+// The indexes have the same condition, word for word. Otherwise the database would not use them.
 export const isActive = sql`status = 'active'`
 
-/** Returns the state of an active item as SQL, with the same rules as `stateOn`. */
+/** Must follow the same rules as `stateOn`. */
 export const stateOf = (today: CalendarDate) => sql<State>`case
   when ${items.overdueFrom} <= ${today} then 'overdue'
   when ${items.dueFrom} <= ${today} then 'due'
@@ -16,13 +16,13 @@ export const stateOf = (today: CalendarDate) => sql<State>`case
   when ${items.soonFrom} <= ${today} then 'soon'
   else 'ok' end`
 
-/** Returns the condition for active items without a baseline. They stand at the end of the order of urgency. */
+/** These items stand at the end of the order of urgency. */
 export const hasNoBaseline = (today: CalendarDate) =>
   sql`(baseline_missing and (${items.dueFrom} <= ${today}) is not true)`
 
 /**
- * Hides the column from the statistics of the database. With them it would underestimate the rows, and sort all of
- * them where the first rows of the index are enough.
+ * `coalesce` hides the column from the statistics of the database. With them it would underestimate the rows,
+ * and sort all of them where the first rows of the index are enough.
  */
 export const isInState = (wanted: readonly State[], today: CalendarDate) =>
   sql`coalesce(${inArray(stateOf(today), wanted)}, false)`

@@ -7,8 +7,7 @@ import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
 
 /**
- * Returns the condition for changes of one thing, or of a kind. `aircraft` means the maintenance of aircraft as a
- * whole, and with an id all maintenance of that aircraft.
+ * `aircraft` means the maintenance of aircraft as a whole, and with an id all maintenance of that aircraft.
  */
 function fitsQuery({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
   const isOfMaintenance = inArray(changes.kind, [...kinds])

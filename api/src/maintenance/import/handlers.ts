@@ -12,7 +12,6 @@ type ImportContext = Context<'maintenanceImport'>
 
 type Run = { answer: MaintenanceImported; tag: string | undefined }
 
-/** The kinds of files, with the capability that each needs. */
 const importers: Record<
   string,
   { needs: Capability; run: (context: ImportContext) => Promise<Run> }
@@ -33,10 +32,7 @@ function importer<Piece>(
   return { needs, run }
 }
 
-/**
- * Returns the importer of a kind.
- * @throws 404 for an unknown kind, 403 if the caller may not import it
- */
+/** @throws 404 for an unknown kind, 403 if the caller may not import it */
 function importerFor({ caller, params }: Pick<ImportContext, 'caller' | 'params'>) {
   const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
   if (!importer) throw notFound('Import')

@@ -11,7 +11,7 @@ type Row = { line: number; cells: { tailNumber?: string } }
 type File<FileRow extends Row> = { rows: FileRow[]; errors: ImportError[] }
 
 /**
- * Groups the rows of a file by aircraft, without rows that have an error.
+ * Groups the rows of a file by aircraft, and leaves out rows with errors.
  * @param readLine converts a row, or returns its errors
  */
 export async function readSheets<FileRow extends Row, Line>(
@@ -42,10 +42,10 @@ export async function readSheets<FileRow extends Row, Line>(
   return { errors, sheets: [...sheets.values()] }
 }
 
-/** The most that one transaction stores, so that other changes can come between two pieces. */
+/** One transaction stores at most so much. Other changes can come between two pieces. */
 export const pieceSize = { aircraft: 10, rows: 1000 }
 
-/** Groups sheets into pieces. A sheet with more rows than a piece has is a piece of its own. */
+/** A sheet with more rows than a piece may have becomes a piece of its own. */
 export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] {
   const pieces: Sheet<Line>[][] = []
   let room = { aircraft: 0, rows: 0 }

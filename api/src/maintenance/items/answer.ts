@@ -21,8 +21,8 @@ export type OnAircraft = {
 }
 
 /**
- * Returns aircraft by id, without deleted ones.
  * @param today the day for an aircraft without readings
+ * @returns aircraft by id, without deleted ones
  */
 export async function findOnAircraft(
   db: Database,

@@ -11,7 +11,6 @@ const tooMany = '42,880.00 h on 23 Nov 2026; the readings allow 4,288.00 to 4,31
 
 type Struck = ReadingSaved & { restingOn: Resting[] }
 
-/** Adds the aircraft of the worked example, and a reading of the next day with one digit too many. */
 async function prepare() {
   const planner = as('operator')
   const admin = as('admin')

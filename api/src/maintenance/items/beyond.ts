@@ -15,8 +15,8 @@ const { id, aircraftId, code, last, status, acknowledged } = items
 type Beyond = { resting: Resting; message: string }
 
 /**
- * Finds the last completions or baselines with figures that the readings of the aircraft do not allow, unless somebody
- * has acknowledged them. One query reads the readings for all items, so 2,000 items take no longer than one.
+ * Finds figures of completions and baselines that the readings do not allow and nobody has acknowledged. One
+ * query reads the readings for all items, so 2,000 items take no longer than one.
  */
 async function findBeyondReadings(
   db: Database,
@@ -71,7 +71,6 @@ export async function findResting(
   return (await findBeyondReadings(db, of, today)).map(({ resting }) => resting)
 }
 
-/** Returns the same as things that somebody should look at. */
 export async function findBeyondAttention(
   db: Database,
   of: string,
@@ -85,10 +84,7 @@ export async function findBeyondAttention(
   }))
 }
 
-/**
- * Returns the event that acknowledges figures that the readings do not allow.
- * @throws 409 if the readings allow them, or somebody has acknowledged them
- */
+/** @throws 409 if the readings allow the figures, or somebody has acknowledged them already */
 export async function acknowledgeEvents(
   db: Database,
   row: ItemRow,

@@ -79,7 +79,6 @@ export async function findNewestCompleted(
   return new Map(rows.map((row) => [row.aircraftId, row.newest]))
 }
 
-/** @throws 404 */
 export async function findCompletion(db: Database, id: string): Promise<CompletionRow> {
   const [row] = await db.select().from(completions).where(eq(completions.id, id))
   if (!row) throw notFound('Completion')

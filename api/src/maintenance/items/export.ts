@@ -12,7 +12,7 @@ import { completions, items } from '../table'
 import { findLogs } from './queries'
 import { baselineOf } from './rules'
 
-// `validUntil` was added later, so it stands at the end.
+// Older files lack `validUntil`, so it stands at the end.
 const doneNames = without(completionNames, 'validUntil')
 
 export const recordColumns = [
@@ -74,7 +74,7 @@ export async function* exportRecords(
 
 export const baselineColumns = ['tailNumber', 'code', ...baselineNames] as const
 
-/** Yields the baselines of all items that were not terminated, by aircraft and code. */
+/** Leaves out terminated items. Sorted by aircraft and code. */
 export async function* exportBaselines(
   db: Database,
   { aircraftId, from, to }: LogFilters,

@@ -60,7 +60,7 @@ type ItemCall = {
   timeZone: string
 }
 
-/** Adds the events that `decide` returns to the log of an item. Without events it changes nothing. */
+/** Stores the events that `decide` returns. Without events nothing changes. */
 function addToLog(
   { change, params, ifMatch, today: readToday }: ItemCall,
   decide: (

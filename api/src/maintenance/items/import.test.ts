@@ -11,7 +11,6 @@ const send = (user: User, lines: string[], query = '', headers: Record<string, s
   user(`POST /maintenance/import/baselines${query}`, { csv: lines.join('\n'), headers })
 const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
-/** Adds the aircraft of the worked example with two items that have no baseline. */
 async function prepare() {
   const planner = as('operator')
   const { id: aircraftId } = await addFlown(as('admin'))

@@ -38,7 +38,7 @@ const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
 
 type Line = { line: number; code: string; baseline: Baseline }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
-/** The readings that limit the figures of rows. They are empty if the caller accepts all figures. */
+/** `readings` limit the figures of rows. They are empty if the caller accepts all figures. */
 type Judging = { day: DayOfZone; readings: readonly Reading[] }
 
 const Row = z.extend(Baseline, { code: taskCode })
@@ -51,7 +51,7 @@ function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
   return { line: { line, code, baseline }, errors }
 }
 
-/** Returns the events of a row, none if its baseline is stored already, or its errors. */
+/** Returns no event if the baseline of the row is stored already. */
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,
@@ -61,7 +61,8 @@ function judge(
     return { events: [], errors: [{ line, column, message }] }
   }
   if (!item) return refuse('code', `The aircraft has no item ${code}`)
-  // Checked first: an exported baseline is accepted again, even if a later revision needs a further figure.
+  // This comes first, so that an exported baseline is accepted again even if a later revision needs one more
+  // figure.
   if (hasBaseline(item, baseline)) return { events: [], errors: [] }
   const refuseFigures = (problems: Details) => {
     return {
@@ -90,7 +91,6 @@ function spoiledReference(item: LoggedItem, { line, baseline }: Line): ImportErr
 const byCode = (items: readonly LoggedItem[]) =>
   new Map(items.map((item) => [`${item.row.aircraftId} ${item.row.code}`, item]))
 
-/** Returns the readings around the rows of each aircraft, by aircraft id. */
 async function findJudgings(
   db: Database,
   sheets: readonly Sheet<Line>[],

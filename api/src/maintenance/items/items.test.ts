@@ -15,7 +15,7 @@ const refusal = ({ status, body }: Answer) => {
   return [status, code, ...(details === undefined ? [] : [details])]
 }
 
-/** Adds the aircraft of the worked example with its A check, done last on 1 August. */
+/** The A check was done last on 1 August. */
 async function prepare(values: Values = {}) {
   const planner = as('operator', { displayName: 'Ada', email: 'ada@aerofleet.test' })
   const aircraft = await addFlown(as('admin'))
@@ -38,7 +38,6 @@ async function complete(post: ReturnType<typeof poster>, done: Values): Promise<
   return answer.body as Done
 }
 
-/** Saves figures of the aircraft like the fleet list does. */
 async function fly(aircraft: Aircraft, values: Partial<Aircraft>) {
   const { id, aircraftType, tailNumber, serialNumber } = aircraft
   const figures = { totalHours: aircraft.totalHours, totalCycles: aircraft.totalCycles }

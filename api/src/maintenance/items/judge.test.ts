@@ -8,7 +8,7 @@ const { as } = useApi({ today })
 const task = { ...aCheck, limits: { hours: { interval: 50 } } }
 const tooMany = '42,880.00 h on 23 Nov 2026; the readings allow 4,288.00 to 4,312.00 h'
 
-/** Adds the aircraft of the worked example, with 4,288.00 h and 2,180 c on 22 November. Today is a day later. */
+/** The aircraft has 4,288.00 h and 2,180 c on 22 November. Today is a day later. */
 async function prepare() {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))
@@ -87,7 +87,7 @@ test('a baseline is checked when an item is added and when it is set', async () 
     status: 200,
     body: { due: { hours: 42_930 } },
   })
-  // The baseline is stored already, so that an edit of the task does not check it again.
+  // The baseline is stored already, so an edit of the task does not check it again.
   expect((await put({ ...task, title: '50 h check', baseline })).status).toBe(200)
   expect(await add({ code: 'T2', baseline, accept: true })).toMatchObject({ status: 201 })
 })
@@ -126,7 +126,6 @@ test('the baselines of a programme are checked together, also in a preview', asy
   expect(await assign('?dryRun=1')).toMatchObject(answer)
   expect(await assign('')).toMatchObject(answer)
   expect(await assign('', { accept: true })).toMatchObject({ status: 200, body: { added: 2 } })
-  // The items exist already.
   expect(await assign('')).toMatchObject({ status: 200, body: { added: 0, changed: 0 } })
 })
 

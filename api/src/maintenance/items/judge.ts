@@ -6,12 +6,10 @@ import { conflict, type Details } from '../../errors'
 import type { LoggedReading } from '../project'
 import { findReadingsAround } from '../readings/queries'
 
-/** The day and the figures of a baseline or completion. */
 type Done = Partial<Figures> & { date: CalendarDate }
-/** `path` is the place of the figures in the body, and ends with a point. */
+/** `path` is the place of the figures in the body. It ends with a point. */
 type Given = { path: string; done: Done }
 
-/** Returns a function from an aircraft id to the readings around the days of its lines. */
 export async function findJudging(
   db: Database,
   sheets: readonly { aircraftId: string; lines: readonly { date: CalendarDate }[] }[],
@@ -21,10 +19,7 @@ export async function findJudging(
   return (aircraftId) => (logs.get(aircraftId) ?? []).filter(({ date }) => date <= today)
 }
 
-/**
- * Compares the figures of baselines or completions with the readings of the aircraft.
- * @throws 409 if the readings do not allow them
- */
+/** @throws 409 if the readings of the aircraft do not allow the figures */
 export async function requireAllowed(
   db: Database,
   code: 'completion-implausible' | 'baseline-implausible',

@@ -35,7 +35,7 @@ export type NewEvent = {
 }[keyof EventValues]
 export type LogEvent = NewEvent & { byUid: string; byName: string; at: Date }
 
-/** All stored fields of an item that follow from its log. Its dates also depend on its aircraft. */
+/** The stored fields that follow from the log of the item alone. Its dates also depend on its aircraft. */
 export type CalculatedItem = Pick<
   ItemRow,
   | 'task'
@@ -67,10 +67,9 @@ function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   return counting
 }
 
-/** A struck completion takes later events of these kinds with it. */
 const restingOnDone = new Set<LogEvent['kind']>(['variation', 'acknowledged'])
 
-/** @param id the id of a completion of this item, or of another item that terminated this one */
+/** @param id a completion of this item, or of another item that terminated this one */
 function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] {
   const struck = events.findLastIndex(
     ({ values }) => 'completionId' in values && values.completionId === id,
@@ -164,10 +163,7 @@ function after(item: Standing, event: LogEvent): Standing {
   }
 }
 
-/**
- * Computes an item from its log, from the first event to the last.
- * @throws if the log does not begin with the item's task
- */
+/** @throws if the log does not begin with the item's task */
 export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
   const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
   if (!task) throw new Error('The log of an item begins with its task.')

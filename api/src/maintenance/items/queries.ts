@@ -15,10 +15,9 @@ import { itemEvents, items } from '../table'
 import { findOnAircraft, type ItemRow, type OnAircraft } from './answer'
 import { calculateItem, type LogEvent, type NewEvent } from './log'
 
-/** An aircraft for answers, with the usage that projects its items. */
 export type Standing = OnAircraft & { usage: Usage }
 
-/** Returns the usage of aircraft today, without deleted ones. */
+/** Leaves out deleted aircraft. */
 export async function findStandings(
   db: Database,
   ids: readonly string[],
@@ -34,11 +33,11 @@ export async function findStandings(
   )
 }
 
-/** Items that one statement reads or writes. Converting 2,000 at once would keep other requests waiting. */
+/** One statement reads or writes so many. Converting 2,000 at once would keep other requests waiting. */
 const itemsAtOnce = 250
 
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
-/** A changed item that is not stored yet, with the new events of its log. */
+/** Not stored yet. `added` are the new events of its log. */
 export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
 
 const noDates: StoredDates = {
@@ -104,7 +103,7 @@ export async function storeItems(
   }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
-  // Terminated items first, as a new item may have the same code.
+  // Terminated items come first, because a new item may have the same code.
   for (const some of inBatches(changed, itemsAtOnce)) await updateRows(tx, items, rowsOf(some))
   for (const some of inBatches(added, itemsAtOnce)) await insertRows(tx, items, rowsOf(some))
   for (const some of inBatches([...changed, ...added], itemsAtOnce)) {
@@ -144,7 +143,6 @@ async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedI
   return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
 }
 
-/** Reads the items of aircraft that were not terminated, in batches. */
 async function readItemsOf(
   db: Database,
   aircraftIds: readonly string[],
@@ -172,12 +170,11 @@ const selectItems = (db: Database, which: SQL) =>
 export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
   readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
 
-/** Returns and locks all items of aircraft that were not terminated. The caller has locked the aircraft. */
+/** Leaves out terminated items. The caller has locked the aircraft. */
 export const lockItemsOf = (tx: Transaction, aircraftIds: readonly string[]) =>
   readItemsOf(tx, aircraftIds, (which) => selectItems(tx, which).for('update'))
 
 /**
- * Locks an item.
  * @param ifMatch the version that the caller has read; `null` for any
  * @param missing the noun of the 404
  * @throws 404 if there is no such item or its aircraft was deleted, 412 if it has another version
@@ -193,7 +190,7 @@ export async function lockItem(
   const [found] = await tx.select({ aircraftId: items.aircraftId }).from(items).where(isItem)
   await lockFigures(tx, found ? [found.aircraftId] : [])
   const [row] = await tx.select().from(items).where(isItem).for('update')
-  // Read after the lock, so that a reading that came meanwhile counts.
+  // We read this after the lock, so that a reading that came meanwhile counts.
   const on = row && (await findStandings(tx, [row.aircraftId], today)).get(row.aircraftId)
   if (!row || !on) throw notFound(missing)
   const [item = { row, log: [] }] = await withLogs(tx, [row])
@@ -202,10 +199,7 @@ export async function lockItem(
   return { ...item, on }
 }
 
-/**
- * Locks other items of an aircraft after one of them. If two completions wait for each other, the database aborts one,
- * which is tried again.
- */
+/** If two completions wait for each other here, the database aborts one of them, and we try it again. */
 async function lockOthers(
   tx: Transaction,
   aircraftId: string,
@@ -220,7 +214,6 @@ async function lockOthers(
   return withLogs(tx, rows)
 }
 
-/** Locks the active items that a completion of this one terminates. */
 export async function lockTerminated(
   tx: Transaction,
   { id, aircraftId, task }: ItemRow,

@@ -82,7 +82,7 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 type Played = { admin: User; aircraft: Aircraft; programme: Programme; revision: number }
 
-/** Returns one of the rows; `n` may be larger than their number. */
+/** `n` may be larger than the number of rows. */
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 
 async function ask(admin: User, line: string, body?: unknown) {

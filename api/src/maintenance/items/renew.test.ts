@@ -8,7 +8,6 @@ import { renewItems } from './renew'
 
 const { api, as } = useApi({ today })
 
-/** Adds an item as an earlier version has stored it, with these values. */
 async function prepare(
   task: object,
   baseline: object | null,

@@ -12,7 +12,10 @@ import { findUsage } from '../project'
 import { items } from '../table'
 import { lockItemsOf, projectLog } from './queries'
 
-/** Raise this number with each change of the rules that compute items. The next start then computes all items again. */
+/**
+ * Raise this number when you change the rules that compute items. The next start then computes all items
+ * again.
+ */
 const rules = 2
 
 async function renewItemsOf(
@@ -36,8 +39,8 @@ async function renewItemsOf(
 }
 
 /**
- * Computes all items from their logs again, also of deleted aircraft, unless these rules have done so already. It also
- * removes withdrawn programmes from aircraft that still have them.
+ * Does nothing if these rules have computed the items already. Includes deleted aircraft, and removes
+ * withdrawn programmes from aircraft that still have them.
  */
 export async function renewItems(db: Database, today: Today = createToday()): Promise<void> {
   if ((await readVersion(db, 'items')) >= rules) return

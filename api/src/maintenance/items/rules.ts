@@ -20,22 +20,17 @@ const notActive: Record<ItemRow['status'], string> = {
   done: 'This item is done and is not due again.',
 }
 
-/** @throws 409 unless the item is active */
 export function requireActive({ status }: Pick<ItemRow, 'status'>): void {
   if (status !== 'active') throw conflict('not-active', notActive[status])
 }
 
-/** @throws 409 if the item was terminated */
 export function requireNotTerminated({ status }: Pick<ItemRow, 'status'>): void {
   if (status === 'terminated') throw conflict('not-active', notActive[status])
 }
 
 const labels = { hours: 'Hours', cycles: 'Cycles' }
 
-/**
- * Returns the problems of a baseline.
- * @param path its place in the body, ends with a point
- */
+/** @param path the place of the baseline in the body; it ends with a point */
 export function baselineProblems(
   { limits }: Task,
   baseline: Baseline,
@@ -57,7 +52,6 @@ export function baselineProblems(
   ]
 }
 
-/** Returns the problems of the last valid day that a baseline or a completion gives. */
 export function paperProblems(
   { limits }: Pick<Task, 'limits'>,
   { date, validUntil }: Pick<Baseline, 'date' | 'validUntil'>,
@@ -77,7 +71,7 @@ export const hasBaseline = (item: Pick<LoggedItem, 'log'>, baseline: Baseline): 
   isDeepStrictEqual(asStored(baseline), baselineOf(item))
 
 /**
- * Returns the event of a new baseline, or none if the item has it already.
+ * Returns no event if the item already has this baseline.
  * @throws 409 if the item has a completion
  */
 export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
@@ -90,7 +84,6 @@ export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined)
   return [{ kind: 'baseline', values: asStored(baseline) }]
 }
 
-/** @throws 400 if there are problems */
 export function requireNoProblems(problems: Details): void {
   if (problems.length > 0) throw invalid(problems)
 }
@@ -121,7 +114,7 @@ export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): vo
   )
 }
 
-/** Returns the figures of a completion minus the due, below 0 when it was early. */
+/** The figures of a completion minus the due. They are below 0 when it was early. */
 export function lateBy(due: Due, done: Completed): Completion['late'] {
   const { hours, cycles, date } = due
   return {

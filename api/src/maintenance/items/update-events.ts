@@ -17,7 +17,6 @@ function readTask(body: ItemUpdate): Task {
   return asStored(parsed.data)
 }
 
-/** Returns the events of a change: of the task, for an item of one aircraft alone, and of the baseline. */
 export async function updateEvents(
   tx: Transaction,
   item: LoggedItem,

@@ -11,7 +11,6 @@ const limits = {
 const task = { ...aCheck, limits }
 const granted = { reference: 'V-12', reason: 'Ferry flight', hours: 40, days: 10 }
 
-/** Adds the A check of the worked example, with a tolerance of 40.00 h and 10 days. */
 async function prepare() {
   const planner = as('operator', { displayName: 'Ada' })
   const aircraft = await addFlown(as('admin'))

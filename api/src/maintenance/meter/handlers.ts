@@ -42,7 +42,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
         ...totalProblems(hours, 'old'),
       ])
       await settleReadings(tx, [of.id], day)
-      // Recalculated before the check, as readings by the new meter are neighbours of the replacement.
+      // We recalculate before the check, because readings by the new meter are neighbours of the replacement.
       const later = meters.findIndex(({ on }) => on > date)
       const at = later < 0 ? meters.length : later
       const recalculated = await recalculate(

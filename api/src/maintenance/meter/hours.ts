@@ -4,10 +4,7 @@ import { figureText } from '@aerofleet/shared/due/plausible'
 import { largestFigure } from '@aerofleet/shared/largest-figure'
 import type { Details } from '../../errors'
 
-/**
- * Returns the problems of hours that follow from a meter.
- * @param path the field of the meter in the body
- */
+/** @param path the field of the meter in the body */
 export function totalProblems(hours: number, path: string): Details {
   if (hours < 0) return [{ path, message: 'Hours must be at least 0' }]
   return hours > largestFigure ? [{ path, message: 'Hours must be at most 1,000,000' }] : []
@@ -16,8 +13,8 @@ export function totalProblems(hours: number, path: string): Details {
 type Given = { date: CalendarDate; hours?: number | undefined; meter?: number | undefined }
 
 /**
- * Returns the hours of a reading, which may come from its meter, and their problems.
- * @param meters of the aircraft
+ * The hours of a reading may come from its meter.
+ * @param meters the meters of the aircraft
  */
 export function hoursOf(
   { date, hours, meter }: Given,

@@ -15,8 +15,8 @@ type WithHours<Of extends Line> = Omit<Of, 'hours' | 'meter'> & {
 }
 
 /**
- * Adds the hours that follow from the meters to the rows of a file, and leaves out rows that contradict them.
- * @param refuse is called with each such row
+ * Adds the hours that follow from the meters to the rows of a file.
+ * @param refuse is called with each row that contradicts its meter; that row is left out
  */
 export const withHours = <Of extends Line>(
   sheets: readonly Sheet<Of>[],
@@ -36,7 +36,7 @@ export const withHours = <Of extends Line>(
     return kept.length > 0 ? [{ aircraftId, lines: kept }] : []
   })
 
-/** Does the same again at the moment of storing, as somebody may have replaced a meter meanwhile. */
+/** Storing calculates the hours once more, because somebody may have replaced a meter since the check. */
 export const withHoursNow = <Of extends Line>(
   sheets: readonly Sheet<Of>[],
   metersOf: (aircraftId: string) => readonly MeterOn[],

@@ -33,7 +33,7 @@ async function replacementsOf(id: string, query = '') {
 const strike = (reading: { id: string }) =>
   as('admin')(`POST /maintenance/readings/${reading.id}/strike`, { body: { reason: 'Wrong' } })
 
-/** Adds an aircraft with 2,153.20 h and 900 cycles on 2026-11-25, and a check at 2,200 h. Today is the 27th. */
+/** The aircraft has 2,153.20 h and 900 cycles on 2026-11-25, and a check at 2,200 h. Today is the 27th. */
 async function addWorn() {
   clock.today = '2026-11-27'
   const body = anAircraft(1, { totalHours: 2153.2, totalCycles: 900, asOf: '2026-11-25' })

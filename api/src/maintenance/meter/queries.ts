@@ -19,7 +19,7 @@ import { meterReplacements, readings } from '../table'
 
 const { aircraftId, readingId, date, n, offset } = meterReplacements
 
-/** Returns the meters of aircraft in the order of installation, without struck replacements. */
+/** Sorted by installation, without struck replacements. */
 export async function findMeters(
   db: Database,
   aircraftIds: readonly string[],
@@ -60,7 +60,7 @@ export async function findOfReplacements(
 
 type Recalculated = { before: ReadingRow; after: ReadingRow }
 
-/** Recalculates the hours of readings by meter, from a day until the next replacement after it. */
+/** Recalculates the hours of readings by meter, from a day until the next replacement. */
 export async function recalculate(
   tx: Transaction,
   of: string,
@@ -94,8 +94,8 @@ export async function recalculate(
 }
 
 /**
- * Turns corrections into normal readings if they no longer lower a figure. They were corrections only because of the
- * other meter, and now no longer divide their day.
+ * A reading by meter may have been a correction only because of the other meter. If it no longer lowers a
+ * figure, it becomes a normal reading and no longer divides its day.
  */
 async function endCorrections(
   tx: Transaction,
@@ -136,7 +136,7 @@ export type ReplacementRow = {
 
 export const cursorOf = ({ replacement }: ReplacementRow) => [replacement.date, replacement.n]
 
-/** Returns a page of the replacements of an aircraft and one row more, the newest first, including struck ones. */
+/** Returns one row more than a page, the newest first, including struck ones. */
 export function findReplacements(
   db: Database,
   of: string,

@@ -5,7 +5,7 @@ import type { ReadingRow } from '../readings/queries'
 import { findMeters, findOfReplacements, recalculate } from './queries'
 
 /**
- * Takes back the replacements of struck readings: later readings by meter count with the meter before.
+ * Takes back the replacements of struck readings. Later readings by meter then count with the meter before.
  * @returns the history entries of readings with changed hours
  */
 export async function takeMetersBack(
@@ -13,7 +13,7 @@ export async function takeMetersBack(
   struck: readonly ReadingRow[],
   tailOf: (aircraftId: string) => string,
 ): Promise<HistoryEntry[]> {
-  // A replacement has a manual reading. Without the others, an undo of an import of thousands of readings reads
+  // A replacement always has a manual reading. Thanks to this filter, the undo of a large import reads
   // nothing here.
   const logged = struck.filter(({ source }) => source === 'manual')
   const found = await findOfReplacements(tx, logged)

@@ -11,7 +11,6 @@ import type { programmeRevisions, programmes } from '../table'
 export type ProgrammeTable = typeof programmes.$inferSelect
 export type RevisionRow = typeof programmeRevisions.$inferSelect
 
-/** A programme with all its revisions, from the first to the last. */
 export type WithRevisions = { programme: ProgrammeTable; revisions: readonly RevisionRow[] }
 
 export function textOf(row: Omit<RevisionRow, 'tasks'>) {
@@ -23,7 +22,7 @@ const ofState = ({ revisions }: WithRevisions, state: RevisionRow['state']) =>
 
 export const draftOf = (of: WithRevisions) => ofState(of, 'draft')
 
-/** Returns the valid revision. A programme that was never active has only its draft. */
+/** A programme that was never active has only its draft. */
 export function currentOf(of: WithRevisions): RevisionRow {
   const current = ofState(of, 'valid') ?? draftOf(of)
   if (!current) throw new Error('A programme has a revision.')

@@ -29,14 +29,14 @@ test('other requests are answered while a revision is previewed and applied', as
     }).finally(() => (isDone = true))
     const seen: unknown[] = []
     while (!isDone) {
-      // Like a request over the network: the server reads it only after a turn of the event loop.
+      // The server reads a request over the network only after a turn of the event loop.
       await setImmediate()
       const { body: list } = await planner('GET /maintenance/due')
       seen.push((list as { items: unknown[] }).items.length)
     }
     expect((await applied).status).toBe(200)
     expect(seen.length).toBeGreaterThan(2)
-    // Two would mean that all requests ran before the first aircraft and after the last one.
+    // Two lists would mean that all requests ran before the first aircraft and after the last one.
     if (query === '') expect(new Set(seen).size).toBeGreaterThan(2)
   }
 })

@@ -13,7 +13,6 @@ const byHours = { ...aCheck, limits: { hours: { interval: 500 } } }
 const inHours = { code: 'T1', date: '2026-08-01', hours: 3950 }
 const added = { ...aCheck, code: 'T3' }
 
-/** Adds aircraft with a programme of one check in hours, and makes its second revision valid. */
 async function prepare(count: number, tasks: unknown[] = [byHours, added]) {
   const planner = as('operator', { displayName: 'Ada' })
   const body = aProgramme({ tasks: [byHours] })

@@ -61,7 +61,7 @@ async function requireRoom(db: Database, ids: readonly string[], { tasks }: Vali
 }
 
 /**
- * Returns the valid revision of a programme, after it has checked all aircraft. It locks nothing.
+ * Checks all aircraft. It locks nothing.
  * @throws 404, 400 for an aircraft without the programme, 409
  */
 async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Promise<Valid> {
@@ -108,7 +108,7 @@ const changedSince = () =>
     'The programme or an aircraft was changed meanwhile. Not all aircraft have the revision.',
   )
 
-/** Plans the revision for each aircraft. It locks nothing, and lets other requests run between two aircraft. */
+/** Locks nothing, and lets other requests run between two aircraft. */
 async function* planEach(
   { db, caller, body: { aircraftIds } }: ApplyContext,
   programme: Valid,
@@ -117,7 +117,6 @@ async function* planEach(
   for (const id of new Set(aircraftIds)) {
     await setImmediate()
     const on = (await findStandings(db, [id], today)).get(id)
-    // `on` is missing if the aircraft was deleted meanwhile.
     if (!on) continue
     const each = { items: await findItemsOf(db, [id]), on }
     yield {
@@ -135,7 +134,6 @@ export async function previewRevision(context: ApplyContext): Promise<RevisionAp
   return { aircraft: previewed }
 }
 
-/** Returns the items of an aircraft that lose a due, each with the figure that its baseline lacks. */
 const lossesOf = (each: Plannable, plan: Plan): Details => {
   const { tailNumber } = each.on.aircraft
   return findLacking(plan, each)
@@ -146,10 +144,9 @@ const lossesOf = (each: Plannable, plan: Plan): Details => {
     }))
 }
 
-/** Nobody reads more, and many aircraft with many items can lose far more. */
+/** Nobody reads more than so many, and many aircraft with many items can lose far more. */
 const maxLosses = 1000
 
-/** @throws 409 if items lose a due */
 function requireNoLosses(losses: Details): void {
   const [first] = losses
   if (!first) return
@@ -169,8 +166,8 @@ async function requireAccepted(context: ApplyContext, programme: Valid, today: C
 }
 
 /**
- * Moves aircraft to the valid revision, each in its own transaction. It checks all aircraft before it stores the
- * first. A repeat with the same key skips aircraft that were moved already.
+ * Checks all aircraft first, and then moves each in its own transaction. A repeat with the same key skips the
+ * aircraft that were moved already.
  */
 export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
   const { params, body, change, changePart, findAnswer, today: readToday } = context

@@ -33,15 +33,15 @@ export function validOf(of: WithRevisions): Valid {
 
 export type Baselines = ReadonlyMap<string, Baseline>
 
-/** An aircraft with all its items that were not terminated. */
+/** `items` lacks terminated ones. */
 export type Plannable = { items: readonly LoggedItem[]; on: Standing }
-/** The same with its maintenance and items locked. */
+/** `row` and `items` are locked. */
 export type Assignable = Plannable & { row: MaintainedRow }
 
 export const notActive = () =>
   conflict('not-active', 'Only an active programme can be given to aircraft.')
 
-/** Locks the items of an aircraft. The caller has locked its maintenance. */
+/** The caller has locked the maintenance of the aircraft. */
 export async function lockAssignable(
   tx: Transaction,
   row: MaintainedRow,
@@ -54,20 +54,19 @@ export async function lockAssignable(
   return { row, items, on }
 }
 
-/** The changes of the items of an aircraft. `unchanged` are the programme's items that stay as they are. */
+/** `unchanged` are the items of the programme that stay as they are. */
 export type Plan = {
   added: ChangedItem[]
   changed: ChangedItem[]
-  /** The `changed` items with another task or baseline. The others only change the name of their revision. */
+  /**
+   * The `changed` items with another task or baseline. In the others only the name of their revision changes.
+   */
   rewritten: ChangedItem[]
   removed: ChangedItem[]
   unchanged: LoggedItem[]
 }
 
-/**
- * Returns the problems of baselines.
- * @param programme `null` for no programme
- */
+/** @param programme `null` for no programme */
 export function problemsOf(
   programme: Valid | null,
   baselines: readonly (Baseline & { code: string })[],
@@ -106,7 +105,7 @@ function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
 }
 
 /**
- * Plans the items of an aircraft under a programme; `null` removes its programme.
+ * @param programme `null` removes the programme
  * @throws 409 for a taken code, too many items, or a baseline of an item with a completion
  */
 export async function planItems(
@@ -155,7 +154,7 @@ export async function planItems(
   return plan
 }
 
-/** Returns the baselines that a plan stores, with the places of their figures in the body. */
+/** Returns the baselines that a plan stores, each with the place of its figures in the body. */
 export function givenBaselines(
   { added, rewritten }: Plan,
   baselines: readonly (Baseline & { code: string })[],
@@ -171,7 +170,7 @@ export function givenBaselines(
 }
 
 /**
- * Stores a plan. Returns the history entry, or `undefined` if nothing changes.
+ * Returns `undefined` if nothing changes.
  * @param withdrawnProgramme the name of a withdrawn programme that the aircraft has lost
  */
 export async function storePlan(

@@ -24,10 +24,10 @@ function toCell(value: unknown): CsvRow[number] {
 export const toCells = (task: Task): CsvRow =>
   taskPlaces.map((place) => toCell(valueAt(task, place)))
 
-/** Tests for a unit, tolerance, warning or early window, which mean nothing without their limit. */
+/** A unit, tolerance, warning or early window means nothing without its limit. */
 const isDetail = (place: TaskPlace) => /\.(unit|tolerance|warn|earlyWindow)$/.test(place)
 
-/** Tests whether a task that is being read has the limit of a detail. A printed date has a warning alone. */
+/** A printed date has a warning alone. */
 function hasLimitFor(task: object, place: TaskPlace): boolean {
   const dimension = place.slice(0, place.lastIndexOf('.'))
   const has = (name: string) => Boolean(valueAt(task, `${dimension}.${name}`))
@@ -35,9 +35,8 @@ function hasLimitFor(task: object, place: TaskPlace): boolean {
 }
 
 /**
- * Converts a row of a file to the input of the task schema.
  * @param has the columns of the file
- * @param before the stored task of the code; its values replace the columns that the file lacks
+ * @param before the stored task with the same code; its values replace the columns that the file lacks
  */
 export function fromCells(
   cells: Partial<Record<TaskColumn, string>>,
@@ -51,7 +50,7 @@ export function fromCells(
     putAt(task, place, readCell(taskFields[place], cell))
   }
   const kept = taskPlaces.filter((place) => !has.has(taskFields[place].column))
-  // The limits come first, as they decide whether their details are kept.
+  // The limits come first, because they decide whether their details are kept.
   for (const place of kept.toSorted((a, b) => Number(isDetail(a)) - Number(isDetail(b)))) {
     const value = valueAt(before, place)
     if (value === undefined || (isDetail(place) && !hasLimitFor(task, place))) continue
@@ -64,7 +63,7 @@ const columnsByPlace = new Map<string, string>(
   taskPlaces.map((place) => [place, taskFields[place].column]),
 )
 
-/** Returns the column of a field of a task, or an empty text for the whole task. */
+/** An empty text means the whole task. */
 export function columnOf(path: readonly PropertyKey[]): string {
   const place = path.map(String).join('.')
   const [first = ''] = place.split('.')

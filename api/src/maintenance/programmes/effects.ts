@@ -19,11 +19,10 @@ export function countOverdue(
 export type Lacking = {
   code: string
   dimensions: Dimension[]
-  /** The item had a due in each dimension before, so that somebody must accept the plan. */
+  /** The item had a due in each of these dimensions, so somebody must accept the loss. */
   isLoss: boolean
 }
 
-/** Finds new items without a due in a dimension, and items that lose one by a plan. */
 export function findLacking({ added, changed }: Plan, { items: before, on }: Plannable): Lacking[] {
   const dimensionsOf = ({ row }: LoggedItem) =>
     row.status === 'active' ? withoutDue({ ...row, limits: row.task.limits }, on.unknown) : []

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../db/history'
 import { currentOf, draftOf, textOf, type RevisionRow, type WithRevisions } from './answer'
 
 const countTasks = ({ tasks }: RevisionRow): unknown => tasks.length
-/** Includes the tasks of the draft, as no revision has them yet. */
+/** A draft keeps its tasks here, because no revision has them yet. */
 const keepDraft = ({ state, tasks }: RevisionRow): unknown =>
   state === 'draft' ? tasks : tasks.length
 
@@ -31,7 +31,7 @@ export const programmeEntry = (
   after: toValues(after),
 })
 
-/** Returns the history entry of an import of tasks. It has the tasks of the draft before and after, for an undo. */
+/** Holds the tasks of the draft before and after the import, for an undo. */
 export const tasksImported = (before: WithRevisions, after: WithRevisions): HistoryEntry => ({
   ...programmeEntry('update', before, after),
   before: toValues(before, keepDraft),

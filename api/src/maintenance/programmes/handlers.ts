@@ -59,7 +59,6 @@ async function named<Answer>(body: ProgrammeWrite, work: () => Promise<Answer>):
   }
 }
 
-/** Checks whether a programme, or the draft of its next revision, already has the requested text. */
 function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): boolean {
   const draft = draftOf(before)
   if (!draft) return false
@@ -70,7 +69,7 @@ function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): b
   )
 }
 
-/** Runs a change; with `dryRun` it rolls the change back and returns the answer. */
+/** With `dryRun` it rolls the change back and returns the answer. */
 function runOrRehearse<Answer>(
   {
     change,
@@ -88,7 +87,7 @@ function runOrRehearse<Answer>(
   return query.dryRun === '1' ? rehearse(db, caller, work) : change(work)
 }
 
-/** Holds the programme that a body names. Returns `null` without one, or if there is no such programme. */
+/** Returns `null` if the body names no programme or one that does not exist. */
 async function holdNamed(tx: Transaction, id: string | null): Promise<WithRevisions | null> {
   if (id === null) return null
   try {
@@ -135,7 +134,7 @@ export const programmeHandlers: HandlersOf<
       }),
     ),
 
-  // Changes all of a draft programme, but only the next draft of a programme that was ever active.
+  // A programme that was ever active never changes; the change goes into the draft of its next revision.
   maintenanceProgrammeUpdate: ({ change, params, body, ifMatch }) =>
     named(body, () =>
       change(async (tx) => {

@@ -25,13 +25,12 @@ import { requireDraft } from './rules'
 type Codes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 type ReadTasks = { tasks: Task[]; codes: Codes; remarks: ImportError[]; found: FoundErrors }
 
-/** Returns a remark if a new code looks like one that a spreadsheet has changed. */
 function spoiledCode(code: string, stored: ReadonlyMap<string, Task>): string | undefined {
   const unknown = `${code} is what a spreadsheet makes of a date or a number`
   return spoiledText(code, stored.keys()) ?? (looksSpoiled(code) ? unknown : undefined)
 }
 
-/** Returns remarks about texts and codes of a task that a spreadsheet has changed. */
+/** Finds texts and codes that a spreadsheet has probably changed. */
 function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
   return taskPlaces.flatMap((place) => {
     const textsAt = (of: Task) => [valueAt(of, place)].flat().map(String)
@@ -45,9 +44,7 @@ function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
   })
 }
 
-/**
- * Reads a row as a task. Values of the stored task that contradict the row are not kept, and are named in `lost`.
- */
+/** `lost` names the stored values that contradict the row. They are not kept. */
 function readTask(
   { line, cells }: FileRow<TaskColumn>,
   has: ReadonlySet<string>,
@@ -69,8 +66,7 @@ function readTask(
 }
 
 /**
- * Merges the tasks of a file into the stored tasks of a draft by code, and collects the errors. A row with an error
- * leaves the task of its code unchanged.
+ * Merges the tasks of a file into a draft by code. A row with an error leaves the task of its code unchanged.
  * @param removes whether tasks that the file lacks are removed
  */
 async function readTasks(
@@ -129,7 +125,8 @@ export async function planTasks(context: Context<'maintenanceImport'>): Promise<
   const stored = new Map(draft.tasks.map((task) => [task.code, task]))
   const { tasks, codes, remarks, found } = await readTasks(file, stored, query.remove === '1')
   const version = versionIn(ifMatchTag)
-  // A repeat with the stored tasks is no conflict: somebody may have stopped the server before its answer.
+  // A repeat that changes nothing is no conflict: the server may have stopped before it answered the first
+  // time.
   const changes = !isDeepStrictEqual(tasks, draft.tasks)
   if (changes && version !== null && version !== programme.version)
     throw versionMismatch(await lastChangedBy(db, 'programme', programme.id), 'item')

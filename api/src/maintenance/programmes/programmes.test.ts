@@ -31,7 +31,6 @@ async function addActive(user: User, values: Values = {}) {
   return activate(user, await addDraft(user, values))
 }
 
-/** Activates the next revision of an active programme. */
 async function revise(user: User, { id }: Programme, values: Values): Promise<Programme> {
   const line = `/maintenance/programmes/${id}`
   expect((await user(`PUT ${line}`, { body: aProgramme(values) })).status).toBe(200)
@@ -46,7 +45,6 @@ const view = async (user: User, item: Item | undefined) =>
   (await user(`GET /maintenance/items/${item?.id}`)).body as Item
 const codes = (items: Item[]) => items.map(({ code }) => code)
 
-/** Adds the aircraft of the worked example with an active programme. */
 async function prepare() {
   const planner = as('operator', { displayName: 'Ada' })
   const aircraft = await addFlown(as('admin'))
@@ -56,7 +54,7 @@ async function prepare() {
   return { planner, aircraft, programme, assigned: answer.body as Assigned }
 }
 
-/** Returns everything that is stored as a text that changes with any write. */
+/** The text changes with any write. */
 async function readStored(): Promise<string> {
   const { db } = api().database
   const tables = ['items', 'item_events', 'maintained', 'programmes', 'changes', 'versions']
@@ -492,7 +490,7 @@ describe('a revision', () => {
     const next = { revision: '2', tasks: [{ ...aCheck, limits, next: 'completion' }] }
     const revised = await revise(planner, programme, next)
     await apply(planner, revised, [aircraft.id])
-    // Done at 4,460 h, due at 4,450: hours count from the due, cycles from the completion.
+    // It was done at 4,460 h, but was due at 4,450. Hours count from the due, cycles from the completion.
     expect(await view(planner, assigned.items[0])).toMatchObject({
       due: { hours: 4850, cycles: 2280 },
       remaining: { hours: 602, cycles: 100 },

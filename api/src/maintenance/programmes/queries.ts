@@ -26,7 +26,6 @@ import {
   type WithRevisions,
 } from './answer'
 
-/** Names are compared without regard to case. */
 const nameKey = (name: string) => name.toLowerCase()
 
 async function withRevisions(
@@ -43,21 +42,20 @@ async function withRevisions(
   return { programme, revisions }
 }
 
-/** @throws 404 */
 export async function findProgramme(db: Database, id: string): Promise<WithRevisions> {
   const found = await findNamed(db, id)
   if (!found) throw notFound('Programme')
   return found
 }
 
-/** Returns a programme that a body or a query names; `null` if there is no such programme. */
+/** Returns `null` if there is no such programme. */
 export async function findNamed(db: Database, id: string): Promise<WithRevisions | null> {
   const [found] = await db.select().from(programmes).where(eq(programmes.id, id))
   return found ? withRevisions(db, found) : null
 }
 
 /**
- * Prevents changes of a programme until the transaction ends. Must come before locks of aircraft.
+ * Prevents changes of a programme until the transaction ends. Call it before you lock aircraft.
  * @throws 404
  */
 export async function holdProgramme(tx: Transaction, id: string): Promise<WithRevisions> {
@@ -67,7 +65,6 @@ export async function holdProgramme(tx: Transaction, id: string): Promise<WithRe
 }
 
 /**
- * Locks a programme.
  * @param ifMatch the version that the caller has read; `null` for any
  * @throws 404, 412 if it has another version, 409 if it was withdrawn
  */
@@ -152,14 +149,14 @@ export async function updateProgramme(
   return { programme: row ?? programme, revisions }
 }
 
-/** Makes a draft the valid revision, and the valid revision a former one. */
+/** The valid revision becomes a former one. */
 export async function activateDraft(
   tx: Transaction,
   { programme, revisions }: WithRevisions,
 ): Promise<WithRevisions> {
   const next = { valid: 'former', draft: 'valid', former: 'former' } as const
   const changed = revisions.map((row) => ({ ...row, state: next[row.state] }))
-  // The former revision is written first, as only one may be valid.
+  // We write the former revision first, because only one may be valid.
   for (const [at, row] of changed.entries()) {
     if (row.state !== revisions[at]?.state)
       await tx.update(programmeRevisions).set({ state: row.state }).where(isRevision(row))
@@ -223,7 +220,7 @@ export async function findProgrammes(
   })
 }
 
-/** @returns 409 for a name or revision that exists already, else the error itself */
+/** Answers a taken name or revision with 409. Any other error stays as it is. */
 export function toConflict(error: unknown, { name, revision }: ProgrammeWrite): unknown {
   switch (violatedIndex(error)) {
     case 'programmes_name':

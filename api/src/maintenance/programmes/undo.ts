@@ -8,7 +8,9 @@ import { lockProgramme, updateProgramme, writeDraft } from './queries'
 import { requireDraft } from './rules'
 
 const Tasks = z.object({ tasks: z.array(Task) })
-/** The tasks of a draft programme, or of the draft of a next revision, before an import. */
+/**
+ * An import keeps the tasks of a draft programme, or of the draft of a next revision, as they were before.
+ */
 const Kept = z.union([z.object({ draft: Tasks }), Tasks])
 
 export const undoTasks: Undo = async (tx, effects, whenLocked) => {

@@ -8,8 +8,8 @@ import { maintained, programmes } from '../table'
 import { lockAssignable, planItems, storePlan } from './assign'
 
 /**
- * Removes withdrawn programmes from restored aircraft: while all its aircraft are deleted, a programme may be
- * withdrawn. The caller has locked the aircraft.
+ * A programme may be withdrawn while all its aircraft are deleted. Restored aircraft lose it here. The caller
+ * has locked the aircraft.
  * @returns the history entries
  */
 export async function takeOffWithdrawn(
@@ -19,7 +19,7 @@ export async function takeOffWithdrawn(
   today: CalendarDate,
 ): Promise<HistoryEntry[]> {
   if (aircraftIds.length === 0) return []
-  // The lock waits for a withdrawal in progress, and prevents a new one.
+  // This lock waits for a withdrawal in progress, and prevents a new one.
   const found = await tx
     .select({ row: maintained, name: programmes.name, status: programmes.status })
     .from(maintained)

@@ -35,7 +35,7 @@ async function addAhead() {
   return id
 }
 
-/** Returns the state and the remaining hours of T1, which must come from the same figures. */
+/** Both must come from the same figures. */
 async function standingOf() {
   const { body } = await as('mro')('GET /maintenance/due')
   const [row] = (body as { items: DueRow[] }).items

@@ -6,14 +6,12 @@ import { readings } from '../table'
 
 const { aircraftId, date, waiting, struckAt } = readings
 
-/** Returns the condition for waiting readings that count from today. */
 const startsToCount = (today: CalendarDate) => and(isNull(struckAt), waiting, lte(date, today))
 
-/** Includes readings that must wait now, as somebody has set the clock back. */
+/** Also finds readings that must wait now, because somebody has set the clock back. */
 const isUnsettled = (today: CalendarDate) =>
   or(startsToCount(today), and(isNull(struckAt), not(waiting), gt(date, today)))
 
-/** Returns the aircraft with readings that must start or stop to count. */
 export async function findUnsettled(db: Database, today: CalendarDate): Promise<string[]> {
   const rows = await db.selectDistinct({ aircraftId }).from(readings).where(isUnsettled(today))
   return rows.map((row) => row.aircraftId)

@@ -12,9 +12,9 @@ import { settlePlaceholders } from './placeholders'
 import { findUsageRead } from './totals'
 
 /**
- * Adds a reading for each aircraft with other hours or cycles than its newest reading in this transaction. Its day is
- * today, the given day of a new aircraft, or the day of the recorded change. It refuses nothing: falling figures make
- * a correction.
+ * Adds a reading for each aircraft with figures that differ from its newest reading. Its day is today, the
+ * day that a new aircraft names, or the day of the recorded change. Falling figures make a correction;
+ * nothing is refused.
  * @returns the ids of those aircraft, and the readings of aircraft that were edited now
  */
 export async function appendReadings(

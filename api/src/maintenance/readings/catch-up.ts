@@ -59,12 +59,12 @@ async function catchUp(tx: Transaction, ids: readonly string[], today: Today): P
   await saveChange(tx, by, { entries: updated.map(aircraftEntry) })
 }
 
-/** Aircraft in a transaction. */
 const batchSize = 100
 
 /**
- * Runs at a start. It lets waiting readings count, and adds a reading of today for each aircraft with figures that no
- * reading has: a process of an earlier version, which knows no readings, may have run after the migration.
+ * Runs at a start. Lets waiting readings count, and adds a reading of today where no reading has the figures
+ * of the aircraft: a process of an earlier version, which knows no readings, may have run after the
+ * migration.
  */
 export async function catchUpReadings(db: Database, today: Today = createToday()): Promise<void> {
   const ids = new Set([...(await findUnsettled(db, today())), ...(await findDiffering(db))])

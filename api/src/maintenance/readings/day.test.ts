@@ -12,7 +12,6 @@ const send = async (lines: string[], query = '', heading = 'tailNumber,date,hour
   return body as MaintenanceImported
 }
 
-/** Adds an aircraft with 110.00 h and 110 cycles on 2026-11-27. */
 async function add(tailNumber: string, n = 1): Promise<string> {
   clock.today = '2026-11-27'
   const body = anAircraft(n, { tailNumber, totalHours: 110, totalCycles: 110 })

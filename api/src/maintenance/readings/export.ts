@@ -10,14 +10,14 @@ import { oldestFirst } from './order'
 
 export const readingColumns = ['tailNumber', ...readingNames] as const
 
-/** The filters of an export. Both days are included. */
+/** Both days are included. */
 export type LogFilters = {
   aircraftId?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Yields the readings that count, without placeholders, by aircraft and day, in batches of aircraft. */
+/** Yields the readings that count, without placeholders, by aircraft and day. */
 export async function* exportReadings(
   db: Database,
   { aircraftId, from, to }: LogFilters,

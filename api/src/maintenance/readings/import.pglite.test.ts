@@ -18,17 +18,17 @@ test('other requests are answered while readings are imported', async () => {
   )
   const seen: unknown[] = []
   while (!isDone) {
-    // Like a request over the network: the server reads it only after a turn of the event loop.
+    // The server reads a request over the network only after a turn of the event loop.
     await setImmediate()
     const { body } = await admin('GET /maintenance/readings.csv')
     seen.push(String(body).split('\n').length)
   }
   expect((await imported).body).toMatchObject({ rows: 100, stored: 100 })
-  // Two would mean that all requests ran before the first piece and after the last one.
+  // Two answers would mean that all requests ran before the first piece and after the last one.
   expect(new Set(seen).size).toBeGreaterThan(2)
 })
 
-/** Returns a file with that many readings of D-A1, four a day, the newest first. */
+/** The file has four readings a day, the newest first. */
 function manyReadings(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => {
     const day = addDays('2026-11-22', -Math.floor(n / 4))

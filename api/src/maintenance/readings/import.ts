@@ -33,7 +33,7 @@ import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
-/** Returns the required columns of a file: hours are not required if it has the hour meter. */
+/** A file with the hour meter needs no hours. */
 function neededIn(file: string) {
   const [heading = ''] = file.split(/[\r\n]/, 1)
   const needed = ['tailNumber', ...neededOf(readingRowFields)] as const
@@ -82,7 +82,7 @@ async function readReadings({ db, body, query, today, timeZone }: Context<'maint
 }
 
 /**
- * Stores the first rows of some aircraft in order, after it has checked them again.
+ * Checks the first rows of some aircraft again, and stores them in order.
  * @returns the outcome, and the rows for the next transaction
  */
 async function storePiece(

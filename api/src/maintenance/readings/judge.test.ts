@@ -2,7 +2,7 @@ import { addDays } from '@aerofleet/shared/due/calendar-date'
 import fc from 'fast-check'
 import { judgeLines } from './judge'
 
-/** Returns readings of consecutive days, or of the days in `day:hours`. */
+/** Each reading is a day after the one before, unless it names its day as `day:hours`. */
 const readings = (...hours: (number | string)[]) =>
   hours.map((each, n) => {
     const [day, figure] = typeof each === 'string' ? each.split(':').map(Number) : [n, each]

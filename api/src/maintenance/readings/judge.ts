@@ -13,7 +13,7 @@ import type { ReadingRow } from './queries'
 
 export type Row = LoggedReading & {
   line: number
-  /** The row has no cycles: it takes those of the reading before it. */
+  /** Without cycles a row takes the cycles of the reading before it. */
   keepsCycles?: boolean
 }
 export type ReadingLine = Row & Pick<ReadingRow, ReadingName>
@@ -24,10 +24,9 @@ export type Judged<Line extends Row> = {
   added: Line[]
   /** The stored readings and the rows to store, in order. */
   log: (LoggedReading | Line)[]
-  /** Rows that are stored already. */
   skipped: Line[]
   /**
-   * Refused rows. Rows of one group contradict each other, and any of them may be wrong; the one that falls comes
+   * The rows of one group contradict each other, and any of them may be wrong. The row that falls comes
    * first.
    */
   refused: Refused[][]
@@ -41,11 +40,9 @@ const keyOf = (reading: Reading) => `${hoursKey(reading)} ${reading.cycles}`
 const lacksCycles = (reading: LoggedReading | Row): boolean =>
   isLine<Row>(reading) && reading.keepsCycles === true
 
-/** Gives a row without cycles the cycles of the reading before it. */
 const after = <Of extends LoggedReading>(before: Reading | undefined, reading: Of): Of =>
   lacksCycles(reading) ? { ...reading, cycles: before?.cycles ?? 0 } : reading
 
-/** Finds rows that are stored already or stand twice in the file, and the places of all others. */
 function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: readonly Line[]) {
   const divisions = new Map(stored.map(({ date, division }) => [date, division]))
   const divisionOf = ({ date }: Reading) => nextDivision(divisions.get(date) ?? 0, false)
@@ -67,11 +64,11 @@ function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: r
 }
 
 /**
- * Checks the rows of one aircraft as if all were stored, in any order of the file. If two rows contradict each other,
- * the next reading decides which one is wrong, or both are refused. Stored readings are right.
+ * Checks the rows of one aircraft as if all were stored, in any order of the file. Stored readings are right.
+ * If two rows contradict each other, the next reading decides; if it cannot, both are refused.
  * @param stored the readings that count, in order
  * @param accept allows implausible figures
- * @param ahead the first of the rows that are stored after these; it stands behind them
+ * @param ahead the first row of the next piece; it stands behind these rows
  */
 export async function judgeLines<Line extends Row>(
   stored: readonly LoggedReading[],
@@ -118,12 +115,12 @@ export async function judgeLines<Line extends Row>(
     else if (!before || !isLine(before) || !fits(kept.at(-2), reading))
       refused.push(refuse(reading, { before }))
     else {
-      // One of the two is wrong, as this one fits without the one before. The next reading tells which.
+      // The reading fits without the row before it, so one of the two is wrong. The next reading tells which.
       const earlier = refuse(before, { after: reading })
       const later = refuse(reading, { before })
       let [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
       if (earlierFits && laterFits && fits(before, next, false) !== fits(reading, next, false)) {
-        // Only one of the two is plausible, although `accept` allows both.
+        // `accept` allows both, but only one is plausible.
         earlierFits = fits(before, next, false)
         laterFits = !earlierFits
       }

@@ -17,7 +17,7 @@ async function readingsOf(id: string): Promise<Reading[]> {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
   return (body as { items: Reading[] }).items
 }
-/** Returns the hours of an aircraft's readings that are not struck, the oldest first. */
+/** The oldest first, without struck readings. */
 const hoursOf = async (id: string) =>
   (await readingsOf(id)).flatMap(({ hours, struck }) => (struck ? [] : [hours])).toReversed()
 
@@ -79,7 +79,7 @@ test('on a day with 4,288 h, 4,200 h are an earlier flight, and with an override
     reading: { source: 'correction' },
     aircraft: { totalHours: 4200, totalCycles: 2130 },
   })
-  // A reading that is stored later stands after the correction, in the order of figures.
+  // Readings that are stored later stand after the correction, in the order of their figures.
   expect((await log(id, { hours: 4204, cycles: 2134 })).status).toBe(201)
   expect((await log(id, { hours: 4202, cycles: 2132 })).status).toBe(201)
   expect(await hoursOf(id)).toEqual([4000, 4200, 4288, 4200, 4202, 4204])

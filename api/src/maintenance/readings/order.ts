@@ -7,9 +7,10 @@ const { aircraftId, date, division, hours, cycles, id, n, source, struckAt } = r
 const divides = sql<boolean>`${source} = 'correction' and ${struckAt} is null`
 
 /*
- * Orders the readings of an aircraft by day, and within a day by figures, so that users may enter them in any order. A
- * correction divides its day: it stands after all readings stored before it, and before all stored later. Its own
- * division is odd, those of other readings are even. A struck correction divides nothing.
+ * Readings are in the order of their days, and within a day of their figures, so that users may enter them in
+ * any order. A correction divides its day: it stands after all readings stored before it, and before all
+ * stored later. Corrections have odd divisions, other readings even ones. A struck correction divides
+ * nothing.
  */
 const columns = [date, division, hours, cycles, n]
 export const oldestFirst: SQL[] = columns.map((column) => asc(column))
@@ -31,14 +32,13 @@ export const comparePlaces = (one: Placed, other: Placed): number =>
 export const nextDivision = (last: number, isCorrection: boolean): number =>
   last + (last % 2) + (isCorrection ? 1 : 0)
 
-/** The condition for readings that count: neither struck nor after today. */
 export const isCounting = and(isNull(readings.struckAt), not(readings.waiting))
 
 type Day = { aircraftId: string; date: string }
 
 /**
- * Computes the divisions of days again, after readings were added or a correction was struck. It counts the rows here,
- * as a query would get a quadratic plan when 10,000 corrections are newer than the statistics.
+ * Call it after readings were added or a correction was struck. It counts in JavaScript, because a query
+ * would get a quadratic plan when 10,000 corrections are newer than the statistics.
  */
 export async function divideDays(tx: Transaction, days: readonly Day[]): Promise<void> {
   const dates = days.map((day) => day.date).sort()

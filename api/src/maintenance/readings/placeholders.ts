@@ -9,8 +9,8 @@ import { readings } from '../table'
 const { id, aircraftId, placeholder, struckAt } = readings
 
 /**
- * Strikes the placeholders of aircraft that have another reading, whatever its date, and restores them for aircraft
- * that have none. Must run after readings were added or struck, or began to count.
+ * Strikes the placeholders of aircraft that have another reading, whatever its date, and restores them for
+ * aircraft that have none. Call it after readings were added or struck, or began to count.
  */
 export async function settlePlaceholders(
   tx: Transaction,

@@ -59,13 +59,12 @@ export function toReading(row: ReadingRow): Reading {
 
 const { aircraftId, date, division, hours, cycles, n, id } = readings
 const isStanding = (of: string) => and(eq(aircraftId, of), isCounting)
-/** Figures are never compared with a placeholder. */
 const isReal = not(readings.placeholder)
 
-/** The cursor of the log is the id of its last row. */
+/** The cursor is the id of the last row. */
 const Cursor = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
 
-/** Returns a page of the readings of an aircraft and one row more, the newest first, including struck ones. */
+/** Returns one row more than a page, the newest first, including struck ones. */
 export function findReadings(db: Database, of: string, query: CursorQuery): Promise<ReadingRow[]> {
   const after = readCursor(query.after, Cursor)
   const isOlder =
@@ -81,7 +80,6 @@ export function findReadings(db: Database, of: string, query: CursorQuery): Prom
     .limit(rowsToRead(query))
 }
 
-/** Returns the last reading of an aircraft that counts and fits a condition. */
 export async function findNewestReading(
   db: Database,
   of: string,
@@ -109,8 +107,8 @@ export async function findOldestReading(db: Database, of: string, which?: SQL) {
 type Around = { aircraftId: string; lines: readonly { date: string }[] }
 
 /**
- * Returns the readings of aircraft that count, the oldest first, on the days of some lines, and the nearest ones
- * before and after. It looks past later corrections, as some only lost decimals.
+ * Returns the readings that count on the days of the lines, and the nearest ones before and after, the oldest
+ * first. It looks past later corrections, because some only lost decimals.
  */
 export async function findReadingsAround(
   db: Database,
@@ -151,8 +149,8 @@ export async function findReadingsAround(
 type Place = Neighbours & { division: number; isCorrection: boolean }
 
 /**
- * Finds the place of a new reading.
- * @param mayLower whether it is a correction if its hours or cycles are below the last reading of its day
+ * @param mayLower whether the reading is a correction if its hours or cycles are below the last reading of
+ * its day
  */
 export async function findPlace(
   tx: Transaction,
@@ -176,7 +174,7 @@ export async function findPlace(
   return { before, after, division: own, isCorrection }
 }
 
-/** Returns the last reading of an aircraft before a day, and all from that day on, the oldest first. */
+/** Returns all readings from a day on and the last one before it, the oldest first. */
 export async function findReadingsFrom(
   tx: Transaction,
   of: string,
@@ -191,7 +189,6 @@ export async function findReadingsFrom(
   return before ? [before, ...from] : from
 }
 
-/** Returns the cycles of an aircraft on a day when it had these hours, from the readings up to then. */
 export async function findCyclesAt(
   tx: Transaction,
   of: string,
@@ -214,7 +211,6 @@ export async function insertReading(
 }
 
 /**
- * Locks a reading and its aircraft.
  * @param ifMatch the version that the caller has read; `null` for any
  * @param permit throws if the caller may not change this reading
  * @throws 404 if there is no such reading, or its aircraft was deleted; 412 if it has another version
@@ -257,7 +253,6 @@ export function acknowledgeReading(tx: Transaction, reading: ReadingRow, by: By)
   return updateReading(tx, reading, acknowledged)
 }
 
-/** Gives a locked aircraft the figures of its newest reading. Returns it with its history entry. */
 export async function takeFigures(
   tx: Transaction,
   before: Aircraft,

@@ -34,7 +34,6 @@ const totals = async (id: string) => {
   return [totalHours, totalCycles]
 }
 
-/** Adds the aircraft of the worked example, with T1. */
 async function addF() {
   const aircraft = await addFlown(as('admin'))
   const item = await addItem(api(), aircraft.id)
@@ -187,7 +186,7 @@ test('examples 28 and 29: a reading of an earlier day lies between its neighbour
   ])
   const { status, body } = await log(id, { ...between, hours: 4300 })
   expect([status, body]).toMatchObject([409, refusal('reading-out-of-order', 'hours')])
-  // Its hours are below the other reading of the day, its cycles above.
+  // Its hours are below the other reading of the day, but its cycles above.
   const below = await log(id, { ...between, hours: 4119.99, cycles: 2076 })
   expect([below.status, below.body]).toMatchObject([409, { code: 'reading-out-of-order' }])
 })

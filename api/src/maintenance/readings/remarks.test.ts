@@ -12,7 +12,7 @@ const check = async (lines: string[], query = '?dryRun=1') => {
   return body as MaintenanceImported
 }
 
-/** Adds an aircraft that flew 1.2 hours and 1 cycle a day until 60 days before 2026-11-27, when it had 4,200 hours. */
+/** The aircraft flew 1.2 hours and 1 cycle a day until 60 days before 2026-11-27, when it had 4,200 hours. */
 async function addSlow(): Promise<string> {
   clock.today = '2026-05-31'
   const figures = { tailNumber: 'D-SLOW', totalHours: 4056, totalCycles: 1000 }

@@ -4,8 +4,8 @@ import type { LoggedReading } from '../project'
 import { isLine, type Row } from './judge'
 
 /**
- * Returns questions about rows with figures that are unusual for their aircraft. It compares each row with the reading
- * before it, and with the one after it if that is stored.
+ * Asks about figures that are unusual for their aircraft. Compares each row with the reading before it, and
+ * with the one after it if that is stored.
  * @param log the stored readings and the rows to store, in order
  */
 export const remarksOn = (

@@ -6,11 +6,10 @@ import type { Database } from '../../db/database'
 import { readings } from '../table'
 import { findNewestReading, findOldestReading } from './queries'
 
-// These values are rules of this product: the hours must stand still this long before anybody is asked to look.
+// We chose these values: the hours must stand still this long before anybody is asked to look.
 const fewestDays = 14
 const fewestCycles = 10
 
-/** Reports an aircraft with unchanged hours while its cycles grow, until a reading raises the hours. */
 export async function findHoursStill(
   db: Database,
   aircraftId: string,

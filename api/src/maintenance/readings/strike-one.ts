@@ -15,7 +15,7 @@ import { onlyReading, strikeReadings } from './strike'
 import { takeNewest } from './totals'
 
 /**
- * Strikes a reading of an aircraft. The caller has locked both.
+ * The caller has locked the reading and its aircraft.
  * @throws 409 for the only reading
  */
 export async function strikeOne(
@@ -35,10 +35,7 @@ export async function strikeOne(
   return { answer, entries: [...struck.entries, ...entries] }
 }
 
-/**
- * Locks a reading that the caller may strike, and its aircraft.
- * @throws 403 if the caller may not strike it
- */
+/** @throws 403 if the caller may not strike the reading */
 export const lockLogged = (
   tx: Transaction,
   caller: Pick<Caller, 'uid' | 'role'>,
@@ -49,10 +46,7 @@ export const lockLogged = (
     if (!mayStrike(caller, logged)) throw forbidden(explainNeed('overrideCounter'))
   })
 
-/**
- * Updates aircraft and their items after readings of several aircraft were struck.
- * @param others the aircraft that still need the figures of their newest reading
- */
+/** @param others the aircraft that still need the figures of their newest reading */
 export async function followStrikes(
   tx: Transaction,
   aircraftIds: readonly string[],

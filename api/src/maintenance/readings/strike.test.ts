@@ -7,7 +7,6 @@ import { readings } from '../table'
 const { api, as } = useApi({ today })
 type User = ReturnType<typeof as>
 
-/** Adds the aircraft of the worked example, and logs a reading of the next day. */
 async function prepare(author: User) {
   const { id: aircraftId } = await addFlown(as('admin'))
   clock.today = '2026-11-23'

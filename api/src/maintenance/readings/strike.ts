@@ -25,8 +25,8 @@ type Striking = {
 }
 
 /**
- * Strikes readings of locked aircraft, computes the divisions of their days again, and takes back the meters that
- * belong to the readings.
+ * Also computes the divisions of the days again, and takes back meters that the readings introduced. The
+ * caller has locked the aircraft.
  * @returns the struck readings by id, and the history entries
  */
 export async function strikeReadings(
@@ -71,13 +71,12 @@ export const onlyReading = () =>
 
 export type TakenBack = {
   entries: HistoryEntry[]
-  /** The figures of the aircraft without these readings. */
   figures: ReadonlyMap<string, UsageRead>
 }
 
 /**
- * Strikes the readings that a change of aircraft has made, if the caller may. Otherwise the undo of an edit makes a
- * correction.
+ * Strikes the readings that a change of aircraft has made, if the caller may. Otherwise the undo of an edit
+ * makes a correction.
  * @throws 403 for a logged reading that the caller may not strike; 409 for the only reading of an aircraft
  */
 export async function takeBack(

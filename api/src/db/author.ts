@@ -1,6 +1,6 @@
 import type { Role } from '@aerofleet/shared/roles'
 
-/** The signed-in user of a request. `role` is the one that counts, which may differ from the token's. */
+/** `role` is the role that counts. The role in the token may differ. */
 export type Caller = {
   uid: string
   email: string | null
@@ -9,11 +9,11 @@ export type Caller = {
   role: Role | null
 }
 
-/** The author of a change. Without an e-mail address it is the product itself. */
+/** Without an e-mail address the author is the product itself. */
 export type By = Pick<Caller, 'uid' | 'displayName'> & Partial<Pick<Caller, 'email'>>
 
 export const authorOf = ({ uid, displayName }: By) => ({
   byUid: uid,
-  // JSON has no room for half a character, so that one is replaced.
+  // JSON cannot hold half a character.
   byName: displayName.replaceAll(/\p{Cs}/gu, '\uFFFD'),
 })

@@ -13,23 +13,20 @@ import { isVersion } from './versions'
 
 export type ChangeRequest = {
   /**
-   * Says who asks for the change, with the role that counts in the transaction.
-   * @throws 403 when that role may not make it
+   * Returns the caller with the role that counts in the transaction.
+   * @throws 403 if that role may not make the change
    */
   permit: (tx: Transaction) => Promise<Caller>
   idempotencyKey: IdempotencyKey | null
 }
 
-/**
- * Changes something within a transaction, for the caller with the role that counts in it.
- * @returns what it has made, the act that this is part of, and the answer of the call
- */
+/** @returns the changes for the history, their act, and the answer of the call */
 export type Work<Answer> = (
   tx: Transaction,
   caller: Caller,
 ) => Promise<Made & { act?: Act; answer: Answer }>
 
-/** Thrown when roles have changed since a decision relied on them. The caller decides again. */
+/** The roles have changed since a decision relied on them. The caller decides again. */
 export class RolesChanged extends Error {}
 
 /** Any number that no other program uses for an advisory lock. */
@@ -37,9 +34,9 @@ const rolesLock = 4_712_007
 
 /**
  * Locks the roles until the transaction ends: shared to rely on them, exclusively to change them. With the
- * row lock alone a stream of readers would keep a writer waiting for ever; the advisory lock before it is
+ * row lock alone a stream of readers would keep a writer waiting for ever. The advisory lock before it is
  * granted in the order of the requests.
- * @param decidedAt the version by which a change of roles was decided; absent for other changes
+ * @param decidedAt the version of the roles on which a change of roles was decided; absent for other changes
  */
 async function lockRoles(
   tx: Transaction,
@@ -48,7 +45,7 @@ async function lockRoles(
 ): Promise<void> {
   const roles = tx.select({ n: versions.n }).from(versions).where(isVersion('roles'))
   if (decidedAt === undefined) {
-    // The embedded database runs one transaction at a time: nobody changes a role meanwhile.
+    // The embedded database runs one transaction at a time, so nobody changes a role meanwhile.
     if (isEmbedded) return
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${rolesLock})`)
     await roles.for('share')
@@ -59,7 +56,7 @@ async function lockRoles(
 }
 
 const maxRetries = 3
-/** Serialisation failure and deadlock: the database rolled this change back in favour of another one. */
+/** After a serialisation failure or deadlock the database has rolled this change back for another one. */
 const retryableCodes = /^(40001|40P01)$/
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -73,7 +70,6 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Carries the answer out of a transaction that is rolled back. */
 class Rehearsed<Answer> extends Error {
   constructor(readonly answer: Answer) {
     super()
@@ -100,14 +96,14 @@ export function rehearse<Answer>(
   })
 }
 
-/** Thrown when somebody else has stored something between two statements of a change. */
+/** Somebody else has stored something between two statements of a change. */
 export class StoredMeanwhile extends Error {}
 
 const maxTries = 3
 
 /**
- * Repeats a change when somebody else has stored the same tail number, serial number or company name after it
- * was checked.
+ * Repeats a change if somebody else has stored the same tail number, serial number or company name since the
+ * check.
  * @throws 409 when that happens again and again
  */
 export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
@@ -123,9 +119,10 @@ export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a change in one transaction: checks the caller's role, claims the key, does `work`, calls who follows,
- * writes the history. To avoid deadlocks, rows are locked in the order roles, key, rows of `work`, act, items, versions.
- * @param decidedAt the version of the roles when a change of roles was decided
+ * Runs one transaction: checks the caller's role, claims the key, does `work`, calls the followers, and
+ * writes the history. To avoid deadlocks, it locks rows in this order: roles, key, rows of `work`, act,
+ * items, versions.
+ * @param decidedAt the version of the roles on which a change of roles was decided
  * @throws {RolesChanged} when roles have changed since then
  * @throws 403 by `permit`, 422 for a reused key, 503 when nothing can be stored
  */

@@ -5,9 +5,12 @@ type Result<Row> = { rows: Row[] }
 interface Results extends PgQueryResultHKT {
   type: Result<this['row']>
 }
-/** PGlite or a PostgreSQL server: nothing but opening tells them apart. */
+/** PGlite or a PostgreSQL server. Only the functions that open them differ. */
 export type Database = PgDatabase<Results>
-/** A database of either driver. Their types differ in the result of an insert without `returning`, which nobody reads. */
+/**
+ * The types of the two drivers differ only in the result of an insert without `returning`, which nobody
+ * reads.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no type says what both drivers can do
 export const asDatabase = (opened: object) => opened as Database
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -4,10 +4,9 @@ import type { Made } from './save-change'
 import type { changes } from './tables'
 
 type Change = typeof changes.$inferSelect
-/** The columns of a change that its undo needs. */
 export type EffectRow = Pick<Change, 'id' | 'kind' | 'subjectId' | 'before' | 'after' | 'brought'>
 
-/** What an act did to one thing: its values before and after the whole act; null where it did not exist. */
+/** The values of a thing before and after the whole act; null if the thing did not exist then. */
 export type Effect = Pick<Change, 'subjectId' | 'before' | 'after'> & {
   label: string
   newest: number
@@ -26,8 +25,8 @@ export function effectsOf(rows: EffectRow[]): Effect[] {
 
 /**
  * Undoes effects on things of one kind.
- * @param whenLocked is called when the things are locked; returns values that count instead of those before
- * @throws 409 when one of them cannot be as it was
+ * @param whenLocked is called after the locks; it returns values that count instead of those in `before`
+ * @throws 409 when a thing cannot be as it was
  */
 export type Undo = (
   tx: Transaction,

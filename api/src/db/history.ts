@@ -14,29 +14,26 @@ import { acts, changes, type Brought } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
-/** A line of the history: what was changed, with its values before and after. */
 export type HistoryEntry = {
   kind: Row['kind']
   action: Row['action']
   subjectId: string
   before: Values | null
   after: Values | null
-  /** The aircraft to which the thing belongs, if it belongs to one. */
   aircraftId?: string
-  /** The reading that came along, which an undo strikes. */
+  /** The change has made this reading. An undo strikes it. */
   brought?: Brought
-  /** Set when the entry is not part of the act of its change. */
+  /** The entry does not belong to the act of its change. */
   isAlone?: true
-  /** Who made the change and when. Without it: the caller, now. */
+  /** Without it the caller makes the change now. */
   recorded?: { by: By; at: Date }
 }
-/** A thing that was changed. Null stands for a thing that did not exist or exists no longer. */
+/** `null` stands for a thing that did not exist or exists no longer. */
 export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
   before: Thing | null
   after: Thing | null
 }
 
-/** Returns a function that makes the entries for things of one kind. */
 export const entriesOf =
   <Thing extends { id: string }>(kind: Row['kind'], toValues: (thing: Thing) => Values) =>
   ({ before, after, ...change }: Changed<Thing>): HistoryEntry => ({
@@ -47,13 +44,13 @@ export const entriesOf =
     after: after && toValues(after),
   })
 
-/** What one user does to many things of one kind at once; several transactions may add to it. */
+/** One user does this to many things of one kind. Several transactions may add to it. */
 export type Act = { id: string; label: string }
 
 /**
- * Adds the number of new changes to an act, and locks the act until the transaction ends, so that only one of
+ * Adds the number of new changes to an act. It locks the act until the transaction ends, so that only one of
  * its changes is marked as the newest.
- * @throws 409 when the act is of another user or kind
+ * @throws 409 when the act belongs to another user or kind
  */
 export async function growAct(
   tx: Transaction,
@@ -64,7 +61,7 @@ export async function growAct(
   if (entries.length === 0) return
   const { kind } = entries.at(-1) ?? { kind: 'aircraft' as const }
   const ofKind = entries.filter((entry) => entry.kind === kind)
-  // An import of aircraft may add their operators.
+  // An import of aircraft may also add operators.
   const isMixed = entries.some((each) => each.kind !== kind && each.kind !== 'operator')
   if (isMixed || (ofKind.length < entries.length && kind !== 'aircraft'))
     throw new Error('All changes of an act must be of one kind.')
@@ -88,16 +85,15 @@ export async function growAct(
 
 const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
-/** Importing tasks or baselines and applying a revision change these kinds, too. */
+/** Imports of tasks and baselines change these kinds, and so does applying a revision. */
 const others: readonly string[] = ['programme', 'item', 'maintained']
 
-/** Whether a change is part of the act with which it is made. */
 export const isOfAct = (entry: HistoryEntry) =>
   (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
 
 /**
- * A reading that an import brings along: it is found by the act of the import, which is one of aircraft, and is
- * neither counted nor listed with it.
+ * A reading that an import of aircraft has made. It has the act of the import, which neither counts nor lists
+ * it.
  */
 const isBrought = ({ kind, action }: HistoryEntry) => kind === 'reading' && action === 'create'
 
@@ -128,7 +124,6 @@ export async function appendHistory(
 }
 
 const newer = alias(changes, 'newer')
-/** Selects, beside a row of `changes`, whether it is the newest of its subject. */
 export const isNewestOfSubject = (db: Database) =>
   sql<boolean>`${notExists(
     db
@@ -144,9 +139,9 @@ export const isNewestOfSubject = (db: Database) =>
   )}`
 
 const ofAct = alias(changes, 'of_act')
-/** The row of an act names this many of its things. */
+/** The row of an act names so many of its things. */
 const namedCount = 2
-/** Selects, beside a row of `changes`, the first changes of its act; `null` without one. */
+/** Selects the first changes of an act for a row of `changes`; `null` without an act. */
 export function firstOfAct(db: Database) {
   const { kind, subjectId, before, after, at, id, actId } = ofAct
   const first = db
@@ -162,15 +157,12 @@ type RowWithAct = {
   change: Row
   act: typeof acts.$inferSelect | null
   newest: boolean
-  /** Present where the row stands for its whole act. */
+  /** Present if the row stands for its whole act. */
   first?: Labelled[] | null
   operatorGone?: boolean
 }
 
-/**
- * Returns a change as the API answers it. Callers with a role see the author's name, admins the e-mail address as
- * well.
- */
+/** Callers with a role see the author's name. Admins see the e-mail address as well. */
 export function toChange(
   { change, act, newest, operatorGone = false, first }: RowWithAct,
   caller: Pick<Caller, 'uid' | 'role'>,
@@ -204,11 +196,10 @@ export function toChange(
 
 type Wanted = ChangesQuery & {
   subjectId?: string
-  /** Selects whether the operator that an aircraft had before is deleted. */
   operatorGone?: SQL<boolean>
 }
 
-/** Returns the changes of one subject, or of all subjects of a kind, newest first. Without a limit it returns all. */
+/** The newest come first. Without a limit it returns all changes of the kind, or of the subject. */
 export async function findHistory(
   db: Database,
   caller: Pick<Caller, 'uid' | 'role'>,

@@ -4,7 +4,6 @@ import { keyReused } from '../errors'
 import type { Database, Transaction } from './database'
 import { idempotencyKeys } from './tables'
 
-/** An Idempotency-Key with the hash of the request that came with it. */
 export type IdempotencyKey = { key: string; requestHash: string }
 
 export function hashRequest(request: unknown): string {
@@ -17,7 +16,7 @@ const hasKey = (uid: string, key: string) =>
   and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
 
 /**
- * Claims a key, after waiting for a request that holds it.
+ * Claims a key. If another request holds it, this waits.
  * @returns `null`, or the stored answer of the same request under the same key
  * @throws 422 when the key was used for another request
  */
@@ -38,7 +37,6 @@ export async function claimKey(
   return stored
 }
 
-/** Stores the answer under the key that the request has claimed. */
 export async function keepAnswer(
   tx: Transaction,
   uid: string,
@@ -49,7 +47,7 @@ export async function keepAnswer(
 }
 
 /**
- * Returns the stored answer of a change that took several transactions.
+ * For a change that took several transactions.
  * @throws 422 when the key was used for another request
  */
 export async function findAnswer(
@@ -65,7 +63,7 @@ export async function findAnswer(
   return stored?.answer
 }
 
-/** Deletes keys that are older than the promised 24 hours. */
+/** We promise to keep keys for 24 hours. */
 export async function deleteExpiredKeys(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(isExpired)
 }

@@ -14,8 +14,8 @@ import type { Database, Transaction } from './database'
 const fewTexts = 100
 
 /**
- * Tests whether a column has one of these texts. A few texts are parameters of their own, so that the database knows
- * that it will find few rows. Many texts are one parameter, for which the database expects a hundred rows.
+ * A few texts are parameters of their own, so that the database knows that it will find few rows. Many texts
+ * are one parameter; then the database expects a hundred rows.
  */
 export const isOneOf = (column: AnyColumn, texts: readonly string[]): SQL =>
   texts.length <= fewTexts
@@ -29,7 +29,7 @@ function fieldsOf(table: PgTable, [first = {}]: readonly object[]): Field[] {
   return Object.entries(getTableColumns(table)).filter(([name]) => name in first)
 }
 
-/** Returns the text that all rows share, if they share one. JSON counts as different. */
+/** Returns `undefined` if the texts differ. JSON values always count as different. */
 function sameText(values: readonly unknown[]): string | null | undefined {
   const [first = null] = values
   if (!values.every((value = null) => value === first)) return undefined
@@ -38,9 +38,8 @@ function sameText(values: readonly unknown[]): string | null | undefined {
 }
 
 /**
- * Makes a table `rows` of rows that have the same fields. Each column is one JSON parameter, and a value that all rows
- * share is one parameter. The embedded database takes as long to read values as to store them, and nobody else gets in
- * meanwhile.
+ * Makes a table `rows`. Each column is one JSON parameter, and so is a value that all rows share: the
+ * embedded database takes as long to read values as to store them, and nobody else gets in meanwhile.
  */
 function tableOf(rows: readonly object[], fields: readonly Field[]) {
   const columns = fields.map(([name, column], at) => {
@@ -61,14 +60,14 @@ function tableOf(rows: readonly object[], fields: readonly Field[]) {
   return { columns, table }
 }
 
-/** Returns a value as a JSON column would: without fields that are undefined. */
+/** JSON drops fields that are undefined, as a JSON column does. */
 export const asStored = <Value extends object>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is optional stays so
   JSON.parse(JSON.stringify(value)) as Value
 
 const batchSize = 2500
 
-/** Inserts rows. All must have the same fields. */
+/** All rows must have the same fields. */
 export async function insertRows<Table extends PgTable>(
   tx: Transaction,
   table: Table,
@@ -85,7 +84,7 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
-/** Updates rows by their `id`. All must have the same fields; `others` are set on each. */
+/** All rows must have the same fields. `others` are set on each row. */
 export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
   tx: Transaction,
   table: Table,
@@ -108,7 +107,7 @@ type Fields = Record<string, AnyColumn | SQL>
 const isoTime = (time: AnyColumn) =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A JSON object of these fields. Times are ISO 8601 in UTC, as `JSON.stringify` writes them. */
+/** Times become ISO 8601 in UTC, as `JSON.stringify` writes them. */
 export function jsonObject(fields: Fields): SQL {
   const pairs = Object.entries(fields).map(
     ([name, value]) =>
@@ -117,22 +116,20 @@ export function jsonObject(fields: Fields): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Returns all rows of a query as one JSON array and leaves out fields that are null. */
+/** Leaves out fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
 
-/** A list that is answered whole. Its query returns one row that holds the JSON. */
+/** The query returns one row with the JSON of the whole list. */
 export type List = (db: Database) => PromiseLike<{ json: string }[]>
 
-/**
- * Returns the same as text. The database writes it in a third of the time that the query builder needs for the rows.
- */
+/** The database writes this text in a third of the time that the query builder needs for the rows. */
 export const jsonText = (fields: Fields, order: SQL): SQL<string> =>
   sql`${jsonList(fields, order)}::text`
 
 /**
- * Reads the rows of a query whose only column is a JSON object. They travel in one text: the embedded database needs
- * 33 ms for 10,000 rows that way, and 130 ms one by one.
+ * The only column of the query is a JSON object. The rows travel in one text: the embedded database needs 33
+ * ms for 10,000 rows that way, and 130 ms one by one.
  */
 export async function readJson<Row>(db: Database, query: SQLWrapper): Promise<Row[]> {
   const {

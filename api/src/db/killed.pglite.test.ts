@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Starts the script on the directory and kills it after a random number of saved aircraft. */
 async function runAndKill(trial: number) {
   const child = spawn(process.execPath, [...script.args, directory, `${trial * 1000}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +70,7 @@ test('4 kills at any moment lose no acknowledged aircraft, and none is without i
     const ids = stored.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
     expect(new Set(ids).size).toBe(ids.length)
-    // A kill may come after an aircraft was saved and before that was said.
+    // The kill may come after an aircraft was saved, but before the script printed it.
     expect(ids.length).toBeLessThanOrEqual(acknowledged.length + trial)
     for (const changes of histories) {
       expect(changes.map(({ action }) => action)).toEqual(['create'])

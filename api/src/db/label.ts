@@ -3,7 +3,6 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { changes } from './tables'
 
-/** The columns from which `labelOf` reads the name of a thing. */
 export type Labelled = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
 
 const labelFields: Record<Labelled['kind'], string> = {
@@ -23,20 +22,20 @@ export function labelOf({ kind, subjectId, before, after }: Labelled): string {
   return typeof label === 'string' && label !== '' ? label : subjectId
 }
 
-/** Returns what the search compares: letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
+/** The search compares letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
 export const labelKey = (row: Labelled) => tailKey(labelOf(row))
 
 const batchSize = 1000
 
 /**
- * Gives a key to each change that an earlier version has written. It does so outside SQL, because databases disagree
- * about what a letter is.
+ * Gives keys to changes of an earlier version. SQL cannot do it, because databases disagree about what a
+ * letter is.
  */
 export async function labelChanges(db: Database): Promise<void> {
   const { id, kind, subjectId, before, after } = changes
   const cases = Object.entries(labelFields).map(([of, field]) => sql`when ${of} then ${field}`)
   const values = sql`coalesce(${after}, ${before})`
-  // Reads one field, not the row: a row of a forged backup may have a megabyte.
+  // We read one field, not the row: a row of a forged backup may have a megabyte.
   const label = sql<
     string | null
   >`substring(${values} ->> case ${kind} ${sql.join(cases, sql` `)} end from 1 for 254)`

@@ -12,7 +12,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The SQL that methods of the query builder write. */
+/** These methods of the query builder write this SQL. */
 const builderSql: Record<string, string> = {
   for: 'for',
   onConflictDoUpdate: 'on conflict do update',
@@ -20,7 +20,7 @@ const builderSql: Record<string, string> = {
 }
 const builder = /\.(for|onConflictDoUpdate|onConflictDoNothing)$/
 
-/** Returns the SQL of a file: its `sql` templates, those methods of the query builder, and texts for a driver. */
+/** Returns the `sql` templates of a file, the SQL of query builder methods, and texts for a driver. */
 function statementsIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const sqlTexts: string[] = []

@@ -1,6 +1,6 @@
 import type { Database } from './database'
 
-/** Prepares a frequent query. It is built once for a database and planned once for each connection. */
+/** A frequent query is built once for a database, and planned once for each connection. */
 export function prepared<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>()
   return (db) => {

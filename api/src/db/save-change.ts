@@ -13,18 +13,19 @@ import type { Brought } from './tables'
 import { incrementVersion } from './versions'
 
 export type ChangedAircraft = Changed<Aircraft> & {
-  /** The day on which a new one had its totals. */
+  /** A new aircraft had its totals on this day. */
   asOf?: string | undefined
 }
 
-/** What a change has made: the entries of the history, and the aircraft that followers look at. */
+/** Followers look at `aircraft`. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
 
-/** Followers act in the same transaction because of a change. */
+/** Followers act in the same transaction as the change. */
 export type Followers = {
   /**
-   * @param othersOf the ids of aircraft of which something else was changed
-   * @returns entries of the history of its own, and what it has added because of each aircraft, by their ids
+   * @param othersOf the ids of aircraft with other changes, for example of their maintenance
+   * @returns entries of the history of its own, and the readings that it has added, by the ids of their
+   * aircraft
    */
   aircraftChanged: (
     tx: Transaction,
@@ -35,8 +36,8 @@ export type Followers = {
 }
 
 /**
- * Calls the followers, writes the history, and increments the versions. From these all processes see that their caches
- * are stale.
+ * Calls the followers, writes the history, and increments the versions. These tell all processes that their
+ * caches are stale.
  */
 export async function saveChange(
   tx: Transaction,
@@ -56,8 +57,8 @@ export async function saveChange(
   const entries = [...withBrought, ...(followed?.entries ?? [])]
   await appendHistory(tx, by, entries, act)
   const kinds = new Set(entries.map(({ kind }) => kind))
-  // This comes last, because other changes wait for these rows, and in this order, so that no two wait for each
-  // other.
+  // This comes last, because other changes wait for these rows. The order is fixed, so that no two changes
+  // wait for each other.
   if (kinds.has('user')) await incrementVersion(tx, 'roles')
   if (kinds.has('aircraft') || kinds.has('operator')) await incrementVersion(tx, 'fleet')
 }

@@ -4,7 +4,7 @@ function isDatabaseError(error: Error): error is DatabaseError {
   return 'code' in error && typeof error.code === 'string'
 }
 
-/** Returns the database's error with one of these codes (SQLSTATE) among the causes of `error`, if there is one. */
+/** Searches the causes of `error` for an error of the database with one of these codes (SQLSTATE). */
 export function findDatabaseError(error: unknown, codes: RegExp): DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (isDatabaseError(cause) && codes.test(cause.code)) return cause
@@ -12,7 +12,7 @@ export function findDatabaseError(error: unknown, codes: RegExp): DatabaseError 
   return null
 }
 
-/** Returns the name of the unique index that an insert or update violated, if that is why it failed. */
+/** Returns the unique index that an insert or update has violated; `null` for any other error. */
 export function violatedIndex(error: unknown): string | null {
   return findDatabaseError(error, /^23505$/)?.constraint ?? null
 }

@@ -35,7 +35,7 @@ test('at a start the room of rows that were rewritten is freed, later it is left
   await db.transaction((tx) => insertRows(tx, aircraft, rows))
   await db.update(aircraft).set({ totalHours: 7 })
   const readFreed = async () => {
-    // Counts the pages in which the database has found nothing to free.
+    // Counts the pages with nothing left to free.
     const freed = sql`select relallvisible as pages from pg_class where relname = 'aircraft'`
     return (await db.execute<{ pages: number }>(freed)).rows[0]?.pages
   }

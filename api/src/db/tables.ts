@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Each process sees from these numbers whether its cache is stale. `items` is the version of the rules by which all
- * items were calculated last.
+ * These numbers tell each process whether its cache is stale. `items` is the version of the rules that last
+ * computed all items.
  */
 export const versions = pgTable('versions', {
   name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
   n: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** The kinds of things that the history knows. `maintained` is the maintenance of an aircraft as a whole. */
+/** `maintained` is the maintenance of an aircraft as a whole. */
 const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
-/** What one user did to many things at once, such as an import; all of one kind. */
+/** One user did this to many things of one kind, for example by an import. */
 export const acts = pgTable('acts', {
   id: text().primaryKey(),
   label: text().notNull(),
@@ -36,23 +36,23 @@ export const acts = pgTable('acts', {
 
 type Values = Record<string, unknown>
 
-/** A reading that a change brought along: logged by somebody, or made of figures that were edited. */
+/** A change brings a reading along: somebody logged it, or edited figures made it. */
 export type Brought = { id: string; isLogged: boolean }
 
-/** The history: one row for each change of an aircraft, an operator, a role, or of maintenance. */
+/** The history has one row for each change of an aircraft, an operator, a role, or of maintenance. */
 export const changes = pgTable(
   'changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // Not the time at which the transaction began: a change that waited for another one is the newer.
+    // The clock, not the begin of the transaction: a change that waited for another one is the newer.
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
     /**
-     * Two people may have one name, so the e-mail address is kept. Null in rows of an earlier version and in those of
-     * the product itself.
+     * We keep the e-mail address because two people may have one name. Null in rows of an earlier version and
+     * of the product itself.
      */
     byEmail: text('by_email'),
     action: text({
@@ -72,20 +72,20 @@ export const changes = pgTable(
     }).notNull(),
     kind: text({ enum: kinds }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The aircraft to which the changed item, reading or completion belongs. */
+    /** The changed item, reading or completion belongs to this aircraft. */
     aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
-    /** The search compares this key (`labelKey` in `label.ts`). Null where an earlier version has written the row. */
+    /** The search compares this key, see `label.ts`. Null if an earlier version has written the row. */
     labelKey: text('label_key'),
-    /** It has no foreign key, which would check every row of an import. `appendHistory` writes both. */
+    /** A foreign key would check every row of an import. `appendHistory` writes both tables. */
     actId: text('act_id'),
     /**
-     * Whether the list of the history shows this change. It shows no maintenance, and of an act only the newest
-     * change, which stands for all of them.
+     * Whether the list of the history shows this change. It shows no maintenance, and only the newest change
+     * of an act, which stands for all of them.
      */
     listed: boolean().notNull().default(true),
-    /** The reading that came along with a change of an aircraft; null in rows of earlier versions. */
+    /** Null in rows of earlier versions. */
     brought: jsonb().$type<Brought>(),
   },
   (table) => [
@@ -100,7 +100,7 @@ export const changes = pgTable(
     index('changes_act')
       .on(table.actId, table.at, table.id)
       .where(sql`act_id is not null`),
-    // Each change that is added asks which change of its act is the newest.
+    // Each new change asks which change of its act is the newest.
     index('changes_act_newest')
       .on(table.actId)
       .where(sql`act_id is not null and listed`),
@@ -110,13 +110,12 @@ export const changes = pgTable(
   ],
 )
 
-/** Idempotency-Keys with the answers to their requests, kept for 24 hours. */
+/** Kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency',
   {
     uid: text().notNull(),
     key: text().notNull(),
-    /** Tells a repeated request from another one with the same key. */
     requestHash: text('request').notNull(),
     /** `jsonb` would change the order of its fields. */
     answer: json(),

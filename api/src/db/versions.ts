@@ -16,7 +16,7 @@ const version = prepared((db) =>
     .prepare('version'),
 )
 
-/** Returns a number that grows with every committed change of roles or of the fleet (aircraft and operators). */
+/** The number grows with every committed change of roles, or of aircraft and operators (`fleet`). */
 export async function readVersion(db: Database, name: VersionName): Promise<number> {
   const [row] = await version(db).execute({ name })
   return row?.n ?? 0

@@ -6,17 +6,17 @@ import { lockDirectory } from './lock-directory'
 
 const pgliteMajor = '18'
 
-/** The mark lies beside a directory while its database is being made. */
+/** This file stands beside a directory while its database is being made. */
 const unfinishedMark = (directory: string) => `${directory}.unfinished`
 
-/** Removes what a process left that ended while it made the database. Nothing was saved in it yet. */
+/** A process that ended while it made the database left these files. Nothing was saved in them yet. */
 async function removeUnfinished(directory: string): Promise<void> {
   if (!existsSync(unfinishedMark(directory))) return
   for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true })
   await rm(unfinishedMark(directory))
 }
 
-/** Returns whether the directory has no database yet. */
+/** Returns `true` if the directory has no database yet. */
 async function checkDirectory(directory: string): Promise<boolean> {
   const files = await readdir(directory)
   if (files.length === 0) return true
@@ -36,13 +36,13 @@ async function checkDirectory(directory: string): Promise<boolean> {
 
 type Claimed = {
   isNew: boolean
-  /** Releases the lock. The end of this process releases it, too. */
+  /** The end of this process releases the lock, too. */
   release: () => Promise<void>
 }
 
 /**
  * Makes the directory if it is missing, and locks it against other processes of AeroFleet.
- * @throws {StartupError} when the directory is in use, or cannot hold this version's database
+ * @throws {StartupError} when the directory is in use, or cannot hold the database of this version
  */
 export async function claimDirectory(directory: string): Promise<Claimed> {
   const refuse = (error: unknown) => {
@@ -54,7 +54,7 @@ export async function claimDirectory(directory: string): Promise<Claimed> {
   try {
     await removeUnfinished(directory)
     const isNew = await checkDirectory(directory)
-    // PGlite gives every user of the machine the right to write its files, so the folder keeps them out.
+    // PGlite lets every user of the machine write its files, so the folder must keep them out.
     await chmod(directory, 0o700).catch(() => undefined)
     return { isNew, release }
   } catch (error) {
@@ -63,7 +63,7 @@ export async function claimDirectory(directory: string): Promise<Claimed> {
   }
 }
 
-/** Fills a new directory. If this process is killed meanwhile, the next one begins again. */
+/** If this process is killed meanwhile, the next one begins again. */
 export async function fillDirectory<T>(directory: string, fill: () => Promise<T>): Promise<T> {
   await writeFile(unfinishedMark(directory), '')
   const filled = await fill()

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { bundleScript } from '../../../test/script'
 import { volatileFolder } from '../../../test/volatile-folder.mjs'
 
-// PGlite does not run inside Jest's realm, so each opening is a process of its own, as in use.
+// PGlite does not run inside Jest's realm, so each test opens the directory in a process of its own, as
+// production does.
 const run = promisify(execFile)
 let directory: string
 let script: ReturnType<typeof bundleScript>
@@ -38,7 +39,7 @@ async function open(name: string, statement = selectOne): Promise<string> {
   return stdout.trim()
 }
 
-/** Starts a process that keeps the database open; returns a function that kills it. */
+/** Returns a function that kills the process. */
 async function stayIn(name: string): Promise<() => Promise<void>> {
   const child = execFile(process.execPath, [
     ...script.args,

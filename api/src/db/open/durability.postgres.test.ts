@@ -5,7 +5,7 @@ import { openDatabase } from '../../open-database'
 
 const script = join(__dirname, '../../../test/postgres.mjs')
 
-/** Starts a server for this file; `stop` closes its channel, which ends it. */
+/** `stop` closes the channel, which ends the server. */
 async function startServer() {
   const server = fork(script, [], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => alterSystem('reset all'))
 
-/** `set name = value` or `reset all`, as the administrator of the server would. */
+/** `change` is `set name = value` or `reset all`. */
 async function alterSystem(change: string) {
   const { db, close } = await openDatabase({ databaseUrl: server.url })
   await db.execute(`alter system ${change}`)

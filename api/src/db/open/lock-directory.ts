@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { StartupError } from '../../startup-error'
 
 function addressFor(digest: string): string {
-  // An abstract socket leaves no file behind: the kernel frees it with the process.
+  // An abstract socket leaves no file behind, because the kernel frees it with the process.
   if (process.platform === 'linux') return `\0aerofleet-${digest}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\aerofleet-${digest}`
   return join(tmpdir(), `aerofleet-${digest.slice(0, 32)}.sock`)
@@ -34,7 +34,7 @@ function isAnswered(address: string): Promise<boolean> {
   })
 }
 
-/** Listening is the lock; `null` when another process has it. */
+/** Listening is the lock. Returns `null` if another process has it. */
 async function acquire(address: string): Promise<Server | null> {
   try {
     return await listen(address)
@@ -47,8 +47,8 @@ async function acquire(address: string): Promise<Server | null> {
 }
 
 /**
- * Locks a directory: PGlite takes no lock of its own, and two processes in one directory lose rows.
- * @returns releases the lock
+ * PGlite takes no lock of its own, and two processes in one directory lose rows.
+ * @returns a function that releases the lock
  * @throws {StartupError} when another process has it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-// Run by the build: writes what a first start takes a copy of into the file that it is told.
+// The build runs this script. It writes the database for first starts into the file of its argument.
 import { writeFile } from 'node:fs/promises'
 import { makeNewDatabase } from './open-embedded'
 

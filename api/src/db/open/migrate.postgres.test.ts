@@ -62,7 +62,7 @@ async function readRows(): Promise<Rows> {
   return rows
 }
 
-/** Returns the old rows without tables and columns that no longer exist. */
+/** Leaves out tables and columns that no longer exist. */
 function remainingRows(old: Rows, now: Rows): Rows {
   const tables = Object.keys(old).filter((table) => table in now)
   return Object.fromEntries(
@@ -75,7 +75,6 @@ function remainingRows(old: Rows, now: Rows): Rows {
   )
 }
 
-/** Returns all that must be equal in two databases of one version. */
 async function describeSchema(): Promise<unknown> {
   const parts = [
     sql`select table_name, column_name, data_type, is_nullable, column_default, is_identity,
@@ -122,7 +121,7 @@ test.each(each)(
     expect(await appliedVersions()).toEqual(versions)
     expect(await describeSchema()).toEqual(newestSchema)
     const after = await readRows()
-    // Migration 0005 deletes all keys, 0017 a version that nothing reads any more.
+    // Migration 0005 deletes all keys, and 0017 a version that nothing reads any more.
     delete before['idempotency']
     before['versions'] = (before['versions'] ?? []).filter(({ name }) => name !== 'maintenance')
     for (const [table, rows] of Object.entries(remainingRows(before, after))) {

@@ -9,7 +9,7 @@ import { findDatabaseError } from '../sql-state'
 
 const journal = join('meta', '_journal.json')
 
-/** Finds the folder of migrations. It lies elsewhere in the sources, in `dist` and in a test's bundle. */
+/** The folder lies elsewhere in the sources, in `dist` and in the bundle of a test. */
 function findMigrations(from = __dirname): string {
   for (const folder of [join(from, 'drizzle'), join(from, 'api', 'drizzle')]) {
     if (existsSync(join(folder, journal))) return folder
@@ -31,10 +31,9 @@ const Journal = z.looseObject({
 const readJournal = () =>
   Journal.parse(JSON.parse(readFileSync(join(findMigrations(), journal), 'utf8')))
 
-/** Lists every version that the schema has had, oldest first. A version is the time at which its migration was made. */
+/** Oldest first. A version is the time at which its migration was made. */
 export const schemaVersions = () => readJournal().entries.map(({ when }) => when)
 
-/** Copies the migrations up to a version of the schema into a new folder. */
 export function copyMigrations(version: number, folder: string): void {
   const { entries, ...rest } = readJournal()
   const copied = entries.filter(({ when }) => when <= version)
@@ -45,7 +44,7 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** Returns the version of a database's schema, 0 when it has none yet. */
+/** Returns 0 if the database has no schema yet. */
 async function findAppliedVersion(db: Database): Promise<number> {
   try {
     const { rows } = await db.execute<{ at: string | number }>(
@@ -59,14 +58,14 @@ async function findAppliedVersion(db: Database): Promise<number> {
 }
 const undefinedTable = /^42P01$/
 
-/** @throws {StartupError} for another application's database, or one of a newer version */
+/** @throws {StartupError} for a database of another application, or of a newer version */
 async function checkSchema(
   db: Database,
   databaseName: string,
 ): Promise<'empty' | 'older' | 'current'> {
   const applied = await findAppliedVersion(db)
   if (applied === 0) {
-    // The first migration makes its own table before it begins. A process that is killed then leaves that table
+    // The first migration makes its own table before it begins. A process that is killed then leaves it
     // behind.
     const { rows } = await db.execute(sql`
       select 1 from pg_class join pg_namespace n on n.oid = relnamespace
@@ -84,16 +83,18 @@ async function checkSchema(
   )
 }
 
-/** Work on stored rows beside the migrations. Either part may be repeated at any time. */
+/** Work on stored rows beside the migrations. Both parts can be repeated at any time. */
 export type StartWork = {
   beforeMigration: (db: Database) => Promise<void>
-  /** Runs even without a migration: processes of an earlier version may have written after the last one. */
+  /**
+   * Runs even without a migration, because processes of an earlier version may have written after the last
+   * one.
+   */
   atEachStart: (db: Database) => Promise<void>
 }
 
 /**
- * Brings a database to this version's schema.
- * @param databaseName names it in sentences
+ * @param databaseName names the database in messages
  * @param migrate the driver's own migration
  */
 export async function upgradeSchema(
@@ -103,7 +104,7 @@ export async function upgradeSchema(
   { beforeMigration, atEachStart }: StartWork,
 ): Promise<void> {
   const schema = await checkSchema(db, databaseName)
-  // It comes before the migration: if this process ends in between, the next start does both again.
+  // This comes before the migration: if the process ends in between, the next start does both again.
   if (schema === 'older') await beforeMigration(db)
   if (schema !== 'current') await migrate()
   await labelChanges(db)

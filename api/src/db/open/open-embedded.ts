@@ -22,9 +22,9 @@ async function upgradeEmbedded(
 }
 
 /**
- * PostgreSQL's default of 128 MB for pages suits a server that is alone on its machine. Here it would be memory of the
- * product's process. The log would get a 32nd of what we set, 0.5 MB, but one reading of an aircraft with 60 items
- * writes 1.1 MB, so it has a setting of its own.
+ * PostgreSQL's default of 128 MB for pages suits a server that is alone on its machine; here it would be
+ * memory of our process. The log would get a 32nd of what we set, 0.5 MB, but one reading of an aircraft with
+ * 60 items writes 1.1 MB, so it has a setting of its own.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -32,7 +32,6 @@ const startParams = [
   ...['-c', 'wal_buffers=4MB'],
 ]
 
-/** Fills the directory with the database of the build, if there is one. Otherwise PGlite makes its own. */
 async function createIn(directory: string): Promise<PGlite> {
   const made = readNewDatabase()
   if (made) await unpackInto(directory, made)
@@ -45,12 +44,12 @@ async function createInMemory(): Promise<PGlite> {
   return PGlite.create({ startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
-/** Opens a database that ends with the process. */
+/** The database ends with the process. */
 export async function openMemory(work: StartWork): Promise<OpenDatabase> {
   return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage(), work)
 }
 
-/** Returns an empty database of this version, compressed. The build stores it for first starts. */
+/** The build stores this archive for first starts. */
 export async function makeNewDatabase(): Promise<Blob> {
   const client = await PGlite.create()
   await migrate(drizzle({ client }), migrationOptions())
@@ -63,8 +62,8 @@ export async function makeNewDatabase(): Promise<Blob> {
 }
 
 /**
- * Opens the database of a directory, which no other process can open until it is closed. A saved change survives a
- * killed process. A power failure may lose it, because PGlite does not flush it to the disk.
+ * No other process can open the directory until it is closed. A saved change survives a killed process. A
+ * power failure may lose it, because PGlite does not flush it to the disk.
  */
 export async function openDirectory(directory: string, work: StartWork): Promise<OpenDatabase> {
   const { isNew, release } = await claimDirectory(directory)

@@ -28,7 +28,7 @@ async function migrateUnderLock(pool: Pool, work: StartWork, durable: boolean) {
   }
 }
 
-/** Opens a PostgreSQL server, which other processes may use at the same time. */
+/** Other processes may use the server at the same time. */
 export async function openServer(
   databaseUrl: string,
   work: StartWork,
@@ -37,7 +37,7 @@ export async function openServer(
   const pool = createPool({
     connectionString: databaseUrl,
     max: 10,
-    // Counts both for opening a connection and for a request that waits for a free one.
+    // This limits both opening a connection and waiting for a free one.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
   })

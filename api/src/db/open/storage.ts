@@ -4,21 +4,22 @@ import { storageFull } from '../../errors'
 import { findDatabaseError } from '../sql-state'
 
 export type Storage = {
-  /** PGlite does not survive a write that fails, so room is checked before each change. */
+  /** PGlite does not survive a write that fails, so we check for room before each change. */
   isEmbedded: boolean
   isFull: () => boolean
   /** @throws 503 when nothing can be stored */
   requireRoom: () => void
-  /** Call it after a change was stored. */
   noteSaved: () => void
-  /** Call it with the error of a change. It returns the error to throw. */
+  /** Call it with the error of a change, and throw the error that it returns. */
   explainFailure: (error: unknown) => unknown
 }
 
 const diskFull = /^53100$/
 const internalError = /^XX000$/
 
-/** A server counts as full from the first change that it refuses for lack of room until the next one that it stores. */
+/**
+ * A server is full from the first change that it refuses for lack of room until the next one that it stores.
+ */
 export function createServerStorage(): Storage {
   let full = false
   return {
@@ -34,11 +35,11 @@ export function createServerStorage(): Storage {
   }
 }
 
-/** PostgreSQL's log grows by 16 MB at a time, its tables as much again; the rest is a reserve. */
+/** PostgreSQL's log grows by 16 MB at a time, and its tables by as much again. The rest is a reserve. */
 const minFreeBytes = 64 * 1024 * 1024
 const page = Buffer.alloc(8192)
 
-/** Checks the disk of a directory before each change: its free space, and a write of one page. */
+/** Before each change it checks the free space of the disk, and writes one page. */
 export function createDirectoryStorage(directory: string): Storage {
   const file = join(directory, '..', 'storage-probe')
   let full = false
@@ -61,7 +62,7 @@ export function createDirectoryStorage(directory: string): Storage {
 
   return {
     isEmbedded: true,
-    // Everybody may ask, so the disk is checked at most once a second.
+    // Everybody may ask, so we check the disk at most once a second.
     isFull() {
       if (Date.now() > checkedAt + 1000) check()
       return full
@@ -72,7 +73,7 @@ export function createDirectoryStorage(directory: string): Storage {
     },
     noteSaved: () => undefined,
     explainFailure(error) {
-      // After a panic PGlite answers nothing more. The process ends, and its supervisor starts it again.
+      // PGlite answers nothing more after a panic. The process ends, and its supervisor starts it again.
       const isPanic = findDatabaseError(error, internalError)?.severity === 'PANIC'
       if (isPanic) setImmediate(() => process.exit(1))
       return findDatabaseError(error, diskFull) ? storageFull() : error
@@ -80,5 +81,4 @@ export function createDirectoryStorage(directory: string): Storage {
   }
 }
 
-/** Memory is never full. */
 export const createMemoryStorage = (): Storage => ({ ...createServerStorage(), isEmbedded: true })

@@ -20,7 +20,6 @@ type AnyHandler = (context: Context<CallName>) => Promise<unknown>
 type Address = Pick<Context<CallName>, 'caller' | 'params' | 'query'>
 type AnyCheck = (request: Address) => void
 
-/** What every route shares, beside its row of the contract. */
 export type CallOptions = {
   handlers: Handlers
   beforeBody: BeforeBody
@@ -30,7 +29,7 @@ export type CallOptions = {
   log: Log
 }
 
-/** Returns the ETag of `If-Match`. `*` and a missing header set no condition. */
+/** `*` and a missing header set no condition. */
 function ifMatchIn({ headers }: FastifyRequest): string | null {
   const value = headers['if-match']
   return value === undefined || value === '*' ? null : value.replace(/^W\//, '')
@@ -58,8 +57,8 @@ function createContext(name: CallName, request: FastifyRequest, services: Servic
     change: <Answer>(work: Work<Answer>, decidedAt?: number) =>
       change(services, { permit: permitted, idempotencyKey }, work, decidedAt),
     changePart: async <Answer>(work: Work<Answer>) => {
-      // The embedded database runs in this thread. Without this pause no other request would be read or answered
-      // before the last part, and clients would give up.
+      // The embedded database runs in this thread. Without this pause the server would answer no other
+      // request before the last part, and clients would give up.
       await setImmediate()
       return change(services, { permit: permitted, idempotencyKey: null }, work)
     },
@@ -78,7 +77,6 @@ function createContext(name: CallName, request: FastifyRequest, services: Servic
   } as Context<CallName>
 }
 
-/** Adds a row of the contract as a route, which authenticates, permits, reads, handles and answers. */
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
   const { handlers, beforeBody, services, limits, limitExports, log } = options
   const row: Endpoint = contract[name]
@@ -89,7 +87,7 @@ export function addCall(app: FastifyInstance, name: CallName, options: CallOptio
   const limitUser = row.perMinute ? limits.createUserLimit(row.perMinute) : limits.perUser
   const schema = requestSchema(row)
 
-  /** Checks address and caller first: the body of a call that is refused is not read. */
+  /** This comes before the body, so that nobody reads the body of a refused call. */
   async function checkAddress(request: FastifyRequest): Promise<void> {
     request.sentQuery = request.query
     const params = schema.params.safeParse(request.params)

@@ -14,10 +14,7 @@ async function verify(identity: Identity, log: Log, token: string): Promise<Clai
 
 export const tokenIn = (authorization = '') => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-/**
- * A hook of a route. It reads the claims of the bearer token.
- * @throws 401 without a valid token, 503 when the identity service does not answer
- */
+/** @throws 401 without a valid token, 503 when the identity service does not answer */
 export const authenticate = (identity: Identity, log: Log) =>
   async function readClaims(request: FastifyRequest): Promise<void> {
     const token = tokenIn(request.headers.authorization)

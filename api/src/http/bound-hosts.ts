@@ -4,7 +4,7 @@ import { forbidden, HttpError } from '../errors'
 
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** `host`: a foreign host name, as after DNS rebinding; `origin`: a page of another web site. */
+/** `host` is a foreign host name, as after DNS rebinding. `origin` is a page of another web site. */
 export type Foreign = 'host' | 'origin'
 export type CheckHost = (headers: IncomingHttpHeaders) => Foreign | null
 
@@ -30,8 +30,8 @@ const answers: Record<Foreign, () => HttpError> = {
 }
 
 /**
- * Refuses foreign hosts and origins. Tokens of the embedded identity service are not signed, so that any
- * web site that is open in a browser of this machine could make one and use it.
+ * The embedded identity service does not sign tokens. Any web site in a browser of this machine could make
+ * one, so we refuse foreign hosts and origins.
  */
 export function restrictHosts(app: FastifyInstance, webOrigins: readonly string[]): void {
   const check = createHostCheck(webOrigins)

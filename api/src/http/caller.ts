@@ -3,7 +3,10 @@ import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from '../db/author'
 import type { Claims } from '../identity/identity'
 
-/** @param recorded the server's record of the role; without one (`undefined`) the token's claim counts */
+/**
+ * @param recorded the role in the server's record; `undefined` without a record, and then the token's claim
+ * counts
+ */
 export function toCaller(claims: Claims, recorded: Role | null | undefined): Caller {
   const { uid, email, emailVerified, name, role } = claims
   const displayName = toDisplayName(name ?? '') || toDisplayName(email ?? '') || uid

@@ -11,7 +11,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Takes CSV files in UTF-8 as bodies in this scope, and nothing else. */
+/** Accepts CSV files in UTF-8 and no other body in this scope. */
 export function addCsvParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -15,31 +15,31 @@ import type { Log } from './log/log'
 
 export type Services = {
   database: OpenDatabase
-  /** The database, for reads. */
   db: Database
-  /** Returns a list as it is now. It comes from the cache while nothing of it has changed. */
+  /** Returns a list as it is now, from the cache while nothing of it has changed. */
   cachedList: CachedLists
   recentRoles: RecentRoles
   identity: Identity
-  /** Lower-case addresses that may make themselves admin in a real project. */
+  /** Lower-case e-mail addresses. Their users may make themselves admin in a real project. */
   adminEmails: readonly string[]
   today: Today
-  /** The IANA name of the time zone in which `today` is the calendar day. */
+  /** An IANA name. `today` is the calendar day in this time zone. */
   timeZone: string
-  /** Those who act in the same transaction because of a change. */
   followers: Followers
 }
 
 export type Context<Name extends CallName> = Services & {
-  /** The role was read when the call was permitted. `change` passes on the role that counts in its transaction. */
+  /**
+   * The role was read when the call was permitted. `change` passes on the role that counts in its
+   * transaction.
+   */
   caller: Caller
-  /** Changes something in one transaction for this request. */
   change: <T>(work: Work<T>, decidedAt?: number) => Promise<T>
-  /** Changes something in a transaction of its own, one of several. The request's key is not claimed. */
+  /** Runs one of several transactions of a request. It does not claim the Idempotency-Key. */
   changePart: <T>(work: Work<T>) => Promise<T>
   /**
-   * The act of a change in several transactions. The header names it; otherwise a repeat under the same key goes on
-   * with the same act.
+   * The act of a change in several transactions. The header names it; otherwise a repeat under the same key
+   * goes on with the same act.
    */
   actOfParts: (label: string) => Act
   /** Returns the stored answer to an earlier request with the same key. */
@@ -47,11 +47,14 @@ export type Context<Name extends CallName> = Services & {
   params: Params<Contract[Name]>
   query: Query<Contract[Name]>
   body: Body<Contract[Name]>
-  /** The version of `If-Match`, or `null` without the header. */
+  /** `null` without the header. */
   ifMatch: number | null
-  /** The ETag in `If-Match` of an import, which its check has answered; `null` without the header. */
+  /**
+   * The check of an import answers this ETag, and the import sends it as `If-Match`; `null` without the
+   * header.
+   */
   ifMatchTag: string | null
-  /** The header `Act`, or `null` without it. */
+  /** `null` without the header. */
   actId: string | null
   log: Log
 }
@@ -69,7 +72,7 @@ export type HandlersOf<Resource extends string> = Pick<
   Extract<CallName, `${Resource}${string}`>
 >
 
-/** What refuses a call before its body has come, beside the capability of its row. */
+/** May refuse a call before its body has come, in addition to the capability of its row. */
 export type BeforeBody = {
   [Name in CallName]?: (request: Pick<Context<Name>, 'caller' | 'params' | 'query'>) => void
 }

@@ -7,7 +7,7 @@ type Reachable = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
-  /** The releases from which the pages are served. Absent where no pages are served. */
+  /** Absent if this server serves no pages. */
   registry?: { read: () => Promise<{ state: 'live' | 'last good' | 'missing' }> } | undefined
 }
 
@@ -39,7 +39,9 @@ function createProbe({ database: { db }, identity }: Services): () => Promise<Re
   }
 }
 
-/** `/api/health` says that the process is up, `/api/ready` that it can serve requests. Neither needs a token. */
+/**
+ * `/api/health` says that the process is up, `/api/ready` that it can serve requests. Neither needs a token.
+ */
 export function addHealth(app: FastifyInstance, services: Services, isStopping: () => boolean) {
   const { storage } = services.database
   const probe = createProbe(services)
@@ -53,7 +55,6 @@ export function addHealth(app: FastifyInstance, services: Services, isStopping: 
     const isReady = canServe && !(isFull && storage.isEmbedded) && !isStopping()
     return reply.code(isReady ? 200 : 503).send({
       ...reachable,
-      // Present only when the releases are not as they should be.
       ...(state !== 'live' && { registry: state }),
       ...(isFull && { storage: 'full' }),
     })

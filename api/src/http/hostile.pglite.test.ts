@@ -4,7 +4,7 @@ import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { api, as } = useApi()
-/** The number of requests for each call. Each run of the suite tries others; `HOSTILE_REQUESTS=5000` tries more. */
+/** Requests for each call. Each run of the suite tries others; `HOSTILE_REQUESTS=5000` tries more. */
 const runs = Number(process.env['HOSTILE_REQUESTS'] ?? 100)
 
 type Sent = {
@@ -41,7 +41,7 @@ const fields = Object.fromEntries(
     ]),
 )
 const shaped = fc.record(fields, { requiredKeys: [] })
-// Often a value that exists: a conflict must leave nothing behind either.
+// This is often a value that exists, because a conflict must leave nothing behind either.
 const repeatedText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('D-A0', 'HB-1', 'Alpine 0') },
   text,
@@ -61,7 +61,7 @@ const plausible = fc.record({
   reason: text,
 })
 
-/** Makes mostly valid bodies of maintenance, so that a hostile field gets as far as it can. */
+/** The bodies are mostly valid, so that a hostile field gets as far as it can. */
 function maintenanceBody(ids: string[]) {
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, text)
   const mostly = <Value>(arbitrary: fc.Arbitrary<Value>) =>
@@ -141,7 +141,7 @@ const headers = fc.record(
 const raw = fc.constantFrom('%', '%zz', '%00', '%2e%2e%2f', '%c3%28', 'x'.repeat(3000), '', '..;')
 const encoded = text.map((part) => encodeURIComponent(Buffer.from(part).toString()))
 
-/** Makes requests in which each part is hostile now and then. `ids` and `token` are valid. */
+/** Each part is hostile now and then. `ids` and `token` are valid. */
 function requests(ids: string[], token: string) {
   const guess = fc.oneof(
     header,
@@ -173,14 +173,14 @@ function requests(ids: string[], token: string) {
 const internals =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|drizzle|pglite|postgres|sqlstate|zod|firebase|FST_|\bselect .* from\b|insert into/i
 
-/** Reads a state that changes with every write to a table, even with one that changes no value. */
+/** The state changes with every write to a table, even if no value changes. */
 async function createStateReader() {
   const { db } = api().database
   const tables = await db.execute<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const parts = tables.rows.map(
-    // A repeat under an Idempotency-Key writes its row without a change.
+    // A repeat under an Idempotency-Key rewrites its row without changing it.
     ({ name }) =>
       `(select count(*) || ':' || ${name === 'idempotency' ? 'count(answer)' : 'max(xmin::text::bigint)'} from ${name})`,
   )
@@ -206,7 +206,6 @@ async function prepare() {
   return { token: admin.token, ids: [...ids, ...(await prepareMaintenance(admin, ids[2] ?? ''))] }
 }
 
-/** Makes a programme, an item and a completion of an aircraft. */
 async function prepareMaintenance(admin: ReturnType<typeof as>, aircraftId: string) {
   const programme = await admin('POST /maintenance/programmes', { body: aProgramme() })
   const item = await admin('POST /maintenance/items', { body: { ...aCheck, aircraftId } })
@@ -231,7 +230,7 @@ function ask(method: string, path: string, sent: Sent) {
   })
 }
 
-/** Calls `expect` only for a wrong answer, because it takes as long as a small request. */
+/** We call `expect` only for a wrong answer, because it takes as long as a small request. */
 function expectRefusal(status: number, answer: string): void {
   const { message, code, requestId, details = [] } = JSON.parse(answer) as Record<string, unknown>
   const isRefusal =

@@ -17,10 +17,7 @@ async function openSocket(port: number) {
   return socket
 }
 
-/**
- * Returns another address of this machine. Without one it takes an address of 127.0.0.0/8, which all belong to the
- * machine.
- */
+/** Without another address of this machine we take one of 127.0.0.0/8, which all belong to the machine. */
 function otherAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const other = addresses.find(
@@ -31,7 +28,7 @@ function otherAddress(): string {
 
 test('every address of a host is answered, one that is not there is left out, and all end together', async () => {
   const other = otherAddress()
-  // An address for documentation (RFC 5737), which no machine has.
+  // 192.0.2.1 is for documentation (RFC 5737), so no machine has it.
   const port = await listen(api().app, 0, ['127.0.0.1', '192.0.2.1', other])
   for (const address of ['127.0.0.1', other]) {
     expect((await fetch(urlOf(address, port))).status).toBe(200)

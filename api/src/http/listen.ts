@@ -14,12 +14,12 @@ import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/body-time'
 
 /**
- * A client that still sends gets this many milliseconds to read the answer: bytes to a closed connection would reset
- * it.
+ * Milliseconds in which a client that still sends can read the answer. Bytes to a closed connection would
+ * reset it.
  */
 const restOfBody = 1000
 
-/** Ends a request with its answer: a body that nobody waits for keeps no connection open. */
+/** Ends a request with its answer, so that an unread body keeps no connection open. */
 function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
@@ -30,13 +30,13 @@ function endWithAnswer(request: IncomingMessage, response: ServerResponse): void
 }
 
 /**
- * Browsers open six connections each. This is twice the number of requests that may run, so that the others are told
- * that the server is busy.
+ * Twice `maxRunning`, so that the server can tell further clients that it is busy. A browser opens six
+ * connections.
  */
 const maxConnections = 5000
 
 function withLimits(server: Server): Server {
-  // Node would answer an unknown expectation itself, without the headers of every answer.
+  // Node would answer an unknown expectation itself, without our headers.
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange))
   server.maxConnections = maxConnections
   return server.setTimeout(Math.max(60_000, options.requestTimeout))
@@ -44,19 +44,19 @@ function withLimits(server: Server): Server {
 
 const rows: Endpoint[] = Object.values(contract)
 const options = {
-  /** `refuseAmbiguousHost` refuses such requests, with the headers of every answer. */
+  /** `refuseAmbiguousHost` refuses such requests, with our headers. */
   requireHostHeader: false,
   keepAliveTimeout: 72_000,
   headersTimeout: 30_000,
   requestTimeout: Math.max(bodySeconds, ...rows.map(({ timeout = 0 }) => timeout)) * 1000,
-  /** Node checks the two timeouts this often. */
+  /** Milliseconds after which Node checks the two timeouts again. */
   connectionsCheckingInterval: 1000,
 }
 
-/** The certificate and key with which a server encrypts its connections, as PEM texts. */
+/** PEM texts. */
 export type Certificate = { cert: string; key: string }
 
-/** Makes a server with the product's limits. With a certificate it speaks TLS and nothing else. */
+/** With a certificate the server speaks TLS and nothing else. */
 export function createHttpServer(answer: RequestListener, certificate?: Certificate): Server {
   const server = certificate
     ? createTlsServer({ ...options, ...certificate })
@@ -64,7 +64,7 @@ export function createHttpServer(answer: RequestListener, certificate?: Certific
   return withLimits(server).on('request', endWithAnswer).on('request', answer)
 }
 
-/** Listens at a further address for the main server. It leaves out an address that this machine lacks. */
+/** Leaves out an address that this machine lacks. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
   const further = withLimits(createServer(options))
   for (const event of ['request', 'clientError']) {
@@ -77,13 +77,13 @@ function listenBeside(main: Server, port: number, address: string): Promise<void
   })
 }
 
-/** Returns all addresses of a host name. Browsers try both of `localhost`. */
+/** `localhost` often has two addresses, and browsers try both. */
 export async function addressesOf(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
 /**
- * Listens at the first address, and at those of the others that this machine has.
+ * Listens at the first address, and at each other one that this machine has.
  * @returns the port, which the system chooses for 0
  * @throws {StartupError} when the port is taken
  */

@@ -8,7 +8,6 @@ async function fill(by: Caller, n: number): Promise<void> {
   for (let i = 0; i < n; i++) await by('POST /aircraft', { body: anAircraft(i) })
 }
 
-/** Returns the bytes as they go over the wire. */
 async function raw(token: string, url: string, headers: Record<string, string>) {
   const answer = await api().app.inject({
     url: `/api${url}`,

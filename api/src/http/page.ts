@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { invalid } from '../errors'
 
 /**
- * Reads the key after which a page begins, as `toPage` has written it.
- * @throws 400 when the cursor is none of this list
+ * Reads a key that `toPage` has written. The page begins after it.
+ * @throws 400 when the cursor belongs to another list
  */
 export function readCursor<Key>(
   after: string | undefined,
@@ -24,23 +24,22 @@ function parse(after: string): unknown {
   }
 }
 
-/** A text in a cursor, of any length. PostgreSQL cannot compare with a NUL. */
+/** PostgreSQL cannot compare with a NUL. */
 export const CursorText = z.string().check(z.regex(/^\P{Cc}*$/u))
 
-/** A figure in a cursor. It is text, because JSON has no number for what is infinite. */
+/** A figure is text here, because JSON has no infinite number. */
 export const CursorFigure = z
   .string()
   .check(z.refine((digits) => String(Number(digits)) === digits))
 
-/** The cursor of a log that is ordered by whole numbers. */
 export const NumberCursor = z.int().check(z.gte(0))
 
-/** Returns one row more than a page has: the further row says that there is another page. */
+/** One row more than a page has tells that there is another page. */
 export const rowsToRead = ({ limit = defaultLimit }: CursorQuery): number => limit + 1
 
 /**
  * @param rows as many as `rowsToRead` says, in the order of the list
- * @param keyOf returns the key of a row, after which the next page begins
+ * @param keyOf returns the key of a row; the next page begins after it
  */
 export function toPage<Row, Item>(
   { limit = defaultLimit }: CursorQuery,

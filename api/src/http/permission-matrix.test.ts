@@ -7,7 +7,7 @@ import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../te
 import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
 
-// Production's path: tokens are signed, and firebase-admin checks them.
+// These tokens are signed, and firebase-admin checks them, as in production.
 let identity: HostedIdentity
 const { api, send, as } = useApi(async () => {
   identity = await startHostedIdentity()
@@ -15,9 +15,9 @@ const { api, send, as } = useApi(async () => {
 })
 
 type User = ReturnType<typeof as>
-/** What a call is about: `id` stands in its path. */
+/** A call is about this thing. `id` stands in the path of the call. */
 type Subject = { id: string; aircraftId?: string }
-/** Makes it; only for a call that is allowed. */
+/** Runs only for a call that is allowed. */
 type Make = (admin: User, caller?: User) => Promise<Subject>
 
 const unknown: Subject = { id: 'x', aircraftId: 'x' }
@@ -36,7 +36,6 @@ const deleteAircraft: Make = async (admin) => {
   await admin(`DELETE /aircraft/${aircraft.id}`)
   return aircraft
 }
-/** Its act. */
 const editAircraft: Make = async (admin) => {
   const { id } = await addAircraft(admin)
   const act = randomUUID()
@@ -46,7 +45,6 @@ const editAircraft: Make = async (admin) => {
   })
   return { id: act }
 }
-/** Its change in the history. */
 const changeAircraft: Make = async (admin) => {
   const { id } = await addAircraft(admin)
   await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 1300 }) })
@@ -58,7 +56,7 @@ const addOperator: Make = (admin) =>
   post<Subject>(admin, '/operators', { companyName: 'Alpine', email: 'ops@alpine.test' })
 const addUser: Make = () => Promise.resolve({ id: as('operator').uid })
 
-/** Two readings of an aircraft; the later one says less. */
+/** The later reading has the smaller figure. */
 async function correctFigures(admin: User): Promise<{ correction: Subject }> {
   const { id } = await addAircraft(admin)
   await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 1200 }) })
@@ -66,7 +64,6 @@ async function correctFigures(admin: User): Promise<{ correction: Subject }> {
   const [correction] = (log.body as { items: [Subject] }).items
   return { correction }
 }
-/** A reading that the caller has logged. */
 const logReading: Make = async (admin, caller = admin) => {
   const { id } = await addAircraft(admin)
   const path = `/maintenance/aircraft/${id}/readings`
@@ -104,7 +101,6 @@ const completeItem: Make = async (admin) => {
 
 const draftProgramme: Make = (admin) =>
   post<Subject>(admin, '/maintenance/programmes', aProgramme())
-/** An active programme, and an aircraft that has it. */
 const assignProgramme: Make = async (admin) => {
   const { id } = await draftProgramme(admin)
   await post(admin, `/maintenance/programmes/${id}/activate`, {})
@@ -113,7 +109,7 @@ const assignProgramme: Make = async (admin) => {
   return { id, aircraftId }
 }
 
-// A valid request for each call, with the status of its answer; a new call needs a row here.
+// Each call needs a valid request here, with the status of its answer.
 type Sent = {
   of?: Make
   query?: string
@@ -130,7 +126,6 @@ const requests: Record<CallName, Sent> = {
   aircraftUpdate: { of: addAircraft, body: anAircraft(1), status: 200 },
   aircraftDelete: { of: addAircraft, status: 204 },
   aircraftRestore: { of: deleteAircraft, status: 200 },
-  // `import.test.ts` tests who may add.
   aircraftImport: {
     of: addAircraft,
     query: '?update=1',
@@ -143,7 +138,7 @@ const requests: Record<CallName, Sent> = {
   operatorImport: { csv: 'companyName,email\nHarbour,a@b.test\n', status: 200 },
   operatorDelete: { of: addOperator, status: 204 },
   userList: { status: 200 },
-  // Everybody may call it; `users.test.ts` tests who is on the list of administrators.
+  // Everybody may call it. `users.test.ts` tests the list of administrators.
   adminAssign: { status: 403, code: 'not-on-admin-list' },
   userRoleAssign: { of: addUser, body: { role: 'mro' }, status: 200 },
   userRoleRemove: { of: addUser, status: 204 },
@@ -237,7 +232,7 @@ const requests: Record<CallName, Sent> = {
     status: 201,
   },
   maintenanceReadingStrike: {
-    // `strike.test.ts` tests who may strike those of others.
+    // `strike.test.ts` tests who may strike readings of others.
     of: logReading,
     body: { reason: 'Wrong aircraft' },
     status: 200,
@@ -250,7 +245,6 @@ const requests: Record<CallName, Sent> = {
 }
 const calls = Object.keys(contract) as CallName[]
 
-/** Open to everybody, whatever token comes with the request. */
 const open: Record<string, (body: unknown) => void> = {
   'GET /health': (body) => expect(body).toEqual({ status: 'up' }),
   'GET /openapi.json': (body) => expect(body).toMatchObject({ openapi: '3.1.1' }),
@@ -302,7 +296,7 @@ describe.each(calls)('%s', (name) => {
   test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
     const capability = (contract[name] as Endpoint).needs
     const isRefused = capability !== null && !can(role, capability)
-    // Who may not call it is refused before anything is looked for.
+    // A call that is refused needs nothing to exist.
     const make = isRefused ? undefined : requests[name].of
     const caller = as(role)
     const subject = (await make?.(as('admin'), caller)) ?? unknown
@@ -346,7 +340,7 @@ describe.each(Object.keys(open))('%s', (line) => {
   })
 })
 
-/** Fastify prints its routes as a tree, four columns a level. */
+/** Fastify prints its routes as a tree, with four columns a level. */
 function servedLines(tree: string): string[] {
   const path: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -363,7 +357,6 @@ test('every route that is served has its row here', () => {
     ...Object.keys(open).map((line) => line.replace(' ', ' /api')),
   ]
   const served = servedLines(api().app.printRoutes({ commonPrefix: false }))
-  // A HEAD is the GET without its body.
   expect(served.filter((line) => !line.startsWith('HEAD ')).toSorted()).toEqual(
     expectedRoutes.toSorted(),
   )

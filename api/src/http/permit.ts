@@ -17,14 +17,14 @@ function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null 
 }
 
 /**
- * Returns the caller with the role that is recorded now, or in this transaction.
- * @throws 403 without the capability of the row
+ * Reads the recorded role with `db`, which may be a transaction.
+ * @throws 403 if the caller lacks the capability of the row
  */
 export async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
   return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
 }
 
-/** Returns a hook that does the same as `permit`. For reads it trusts roles that were read within the last second. */
+/** Does the same as `permit` in a hook. For reads it trusts a role that was read within the last second. */
 export const requireCapability = (row: Endpoint, { db, recentRoles }: Services) =>
   async function requirePermission(request: FastifyRequest): Promise<void> {
     const { claims } = request

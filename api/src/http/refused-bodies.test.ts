@@ -21,12 +21,15 @@ const writeHead = ({ line, token, type = 'application/json' }: Head) =>
     '\r\n',
   ].join('\r\n')
 
-/** Sends a head and then a byte now and then. It returns what is answered until the connection is closed. */
+/**
+ * Sends a head and then a byte now and then. Returns all that the server sends until it closes the
+ * connection.
+ */
 async function drip(head: Head) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk.toString()))
-  // A byte that comes after the end resets the connection.
+  // A byte that arrives after the end resets the connection.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(writeHead(head))

@@ -26,7 +26,6 @@ const Version = text(
   'The If-Match header must be the version that was read',
 )
 
-/** Returns the schema with which Fastify reads requests of a row of the contract. */
 export function requestSchema({ path, method, query, body, sends }: Endpoint) {
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   return {
@@ -36,24 +35,23 @@ export function requestSchema({ path, method, query, body, sends }: Endpoint) {
     headers: z.looseObject({
       ...(method === 'POST' && { 'idempotency-key': Key }),
       act: Act,
-      // The `If-Match` of an import is the ETag of its check, not a version.
+      // The `If-Match` of an import is an ETag, not a version.
       ...(!sends && { 'if-match': Version }),
     }),
   }
 }
 
-/** Returns the issues of a schema, each with its path. */
 export const toDetails = ({ issues }: z.core.$ZodError): Details =>
   issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Returns the issues of a schema from the form in which Fastify wraps them. */
+/** Fastify wraps the issues of a schema in this form. */
 export const detailsOf = (found: readonly FastifySchemaValidationError[]): Details =>
   found.map(({ instancePath, message = '' }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message,
   }))
 
-/** Returns the answer to a request with a wrong part: 404 for an id, 400 for everything else. */
+/** Answers a wrong id with 404, and anything else with 400. */
 export function refusal(row: Endpoint, part: string, details: Details): HttpError {
   if (part === 'params') return row.missing ? notFound(row.missing) : unknownAddress()
   const [first] = details

@@ -32,7 +32,6 @@ let replicas: Replica[]
 let proxy: Server
 let proxyUrl: string
 
-/** Starts a server process as a production host would, with the emulator's accounts. */
 async function startReplica(): Promise<Replica> {
   const child = spawn(process.execPath, [scripts.server], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +60,6 @@ async function stopReplica({ child, agent }: Replica): Promise<number | null> {
   return code
 }
 
-/** Stops sending requests to a replica as soon as it is not ready. */
 async function watch(replica: Replica): Promise<void> {
   while (replica.serves) {
     const ready = await fetch(`${replica.url}/api/ready`).catch(() => null)
@@ -70,10 +68,10 @@ async function watch(replica: Replica): Promise<void> {
   }
 }
 
-/** Sends requests to the ready replicas in turn, without retries. */
+/** Does not retry. */
 function startProxy(): Server {
   let turn = 0
-  // It never ends an idle connection itself: a request that comes at that moment would fail.
+  // It never ends an idle connection itself, because a request that comes at that moment would fail.
   return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const serving = replicas.filter(({ serves }) => serves)
     const replica = serving[turn++ % serving.length] as Replica
@@ -187,14 +185,13 @@ test('what one replica has saved every other one lists at once', async () => {
 
 type Work = {
   failed: string[]
-  /** The acknowledged cycles by the id of their aircraft. */
+  /** Maps ids of aircraft to the cycles that the API has acknowledged. */
   saved: Map<string, number>
   /** The ids of the aircraft or item to which each acknowledged reading or completion belongs. */
   readings: string[]
   completions: string[]
 }
 
-/** Adds, changes, maintains and reads aircraft while `goOn()`. It returns what failed and what was acknowledged. */
 async function work(admin: User, worker: number, goOn: () => boolean): Promise<Work> {
   const done: Work = { failed: [], saved: new Map(), readings: [], completions: [] }
   const expectStatus = async (line: string, status: number, body?: object) => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseUnavailable, HttpError, identityUnavailable } from '../../errors'
 import { securityHeaders, type Transport } from './security-headers'
 
-/** The answers to what Fastify itself refuses, by status. */
+/** Fastify itself refuses requests with these statuses. */
 const fastifyErrors: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
   403: ['forbidden', 'Access to this address is not allowed'],
@@ -21,16 +21,18 @@ const internalError: [code: string, message: string] = [
   'Something went wrong on the server. Please try again.',
 ]
 
-/** Failures that pass by themselves: the SQLSTATE classes of connections, rollbacks, resources and operators. */
+/**
+ * These failures pass by themselves: the SQLSTATE classes of connections, rollbacks, resources and operators.
+ */
 const transientCodes =
   /^(?:08|40|53|57)[0-9A-Z]{3}$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|NOTFOUND)$/
 const connectionFailure =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** The codes of firebase-admin. A refused token is answered earlier and is no error. */
+/** A refused token has such a code, too, but is answered earlier. */
 const identityCode = /^(?:app|auth)\//
 
-/** Returns 503 when one of the causes says that the database or the identity service does not answer, else `null`. */
+/** Returns 503 if one of the causes says that the database or the identity service does not answer. */
 function toUnavailable(error: unknown): HttpError | null {
   for (let cause = error; types.isNativeError(cause); cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
@@ -68,7 +70,7 @@ function toHttpError(error: unknown, { bodyLimit, config }: RouteOptions): HttpE
   return refusal ? new HttpError(status, ...refusal) : new HttpError(500, ...internalError)
 }
 
-/** The headers of a body that is not sent after all, such as that of a file that could not be opened. */
+/** A file that could not be opened leaves these headers behind. */
 const bodyHeaders = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 
 const retryAfterSeconds = 5
@@ -78,7 +80,7 @@ const listed = ({ details, errorCount }: HttpError): Partial<ErrorAnswer> => ({
   ...(errorCount !== undefined && { errorCount }),
 })
 
-/** Answers an error in the form of all errors. The log gets what the answer must not say. */
+/** The log gets the details that the answer must not tell. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answered = toHttpError(error, request.routeOptions)
   const { status, code, message } = answered
@@ -95,12 +97,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(answer))
 }
 
-/** Every error is answered `{ message, code, requestId, details?, errorCount? }`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** The answers to what cannot be read, by the code of Node's error. */
+/** The keys are codes of Node's errors. */
 const parserErrors: Record<string, [status: number, ...sentence: [code: string, message: string]]> =
   {
     HPE_HEADER_OVERFLOW: [
@@ -111,7 +112,6 @@ const parserErrors: Record<string, [status: number, ...sentence: [code: string, 
     ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout', 'The request was not complete in time'],
   }
 
-/** Makes the answer to a request that cannot be read. `nodeCode` is the code of Node's error. */
 function createUnreadableAnswer(nodeCode: string, transport: Transport) {
   const [status, code, message] = parserErrors[nodeCode] ?? [
     400,
@@ -131,7 +131,9 @@ function createUnreadableAnswer(nodeCode: string, transport: Transport) {
   return { status, headers, body }
 }
 
-/** Answers bytes that are no HTTP request in the form of all errors. Fastify's `clientErrorHandler` calls it. */
+/**
+ * Answers bytes that are no HTTP request in the form of all errors. Fastify's `clientErrorHandler` calls it.
+ */
 export const answerUnreadable =
   (transport: Transport) =>
   ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
@@ -143,8 +145,8 @@ export const answerUnreadable =
   }
 
 /**
- * Refuses a request with several `Host` headers, which two proxies could read as two hosts, and one of
- * HTTP/1.1 without any (RFC 9112 §3.2). Node would take the first, and would refuse without our headers.
+ * Refuses a request with several `Host` headers, because two proxies could read two hosts, and one of
+ * HTTP/1.1 without any (RFC 9112 §3.2). Node would take the first, and would answer without our headers.
  * @returns whether it was refused
  */
 export function refuseAmbiguousHost(

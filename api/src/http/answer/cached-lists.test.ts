@@ -14,7 +14,7 @@ type Row = { id: string }
 const pick = <T>(list: readonly T[], at: number) => list[at % Math.max(list.length, 1)]
 const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles,operator'
 
-/** Changes the fleet in one way. A change that is not possible at the moment is refused and changes nothing. */
+/** A change that is impossible at the moment is refused and changes nothing. */
 async function changeFleet(kind: (typeof kinds)[number], n: number, other: number): Promise<void> {
   const admin = as('admin')
   const id = pick((await admin('GET /aircraft')).body as Row[], n)?.id

@@ -4,13 +4,13 @@ import { readVersion } from '../../db/versions'
 import { coalesce } from './coalesce'
 import { encodeJson, type EncodedJson } from './encoded-json'
 
-/** Returns a list as it is now. It is read and compressed once for each version of the fleet. */
+/** Reads and compresses a list once for each version of the fleet. A list is never older than the call. */
 export type CachedLists = (list: List) => Promise<EncodedJson>
 
 function createCachedList(db: Database, list: List): () => Promise<EncodedJson> {
   let cached: { version: number; body: EncodedJson } | undefined
   return coalesce(async () => {
-    // The version is read before the rows, which then are at least as new.
+    // We read the version before the rows, so that the rows are at least as new.
     const version = await readVersion(db, 'fleet')
     if (cached?.version === version) return cached.body
     const [{ json } = { json: '[]' }] = await list(db)

@@ -1,6 +1,6 @@
 /**
- * Lets callers share runs of `work`. Nobody gets the result of a run that began before the call, so no result is older
- * than its call. At most one run is under way at a time.
+ * Lets callers share runs of `work`. Nobody gets the result of a run that began before the call, so no result
+ * is older than its call. At most one run is under way at a time.
  */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

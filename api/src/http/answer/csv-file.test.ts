@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toCsvFile, type CsvRow } from './csv-file'
 
-/** Returns five pages within one turn of the process, as the embedded database does. */
+/** The embedded database, too, returns all pages within one turn of the event loop. */
 async function* readPages(onRead: () => void = () => undefined): AsyncGenerator<CsvRow[]> {
   for (let n = 0; n < 5; n++) {
     onRead()

@@ -5,7 +5,7 @@ import { unparse } from 'papaparse'
 type Cell = string | number | boolean | undefined
 export type CsvRow = readonly Cell[]
 
-/** An answer that is a file. Its text comes piece by piece, while the client reads it. */
+/** The text comes piece by piece, while the client reads it. */
 export type CsvFile = { fileName: string; text: AsyncIterable<string> }
 
 function write(page: readonly CsvRow[]): string {
@@ -15,10 +15,7 @@ function write(page: readonly CsvRow[]): string {
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/**
- * Works on a piece after all pieces that were asked for before, of whichever file. However many files are written,
- * every other call waits for one piece at most.
- */
+/** All files share one queue of pieces, so that any other call waits for one piece at most. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   // The embedded database runs in this thread. Without this pause no other request would be read.
   const turn = lastTurn.then(() => setImmediate()).then(work)
@@ -27,7 +24,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a file with commas that spreadsheets open, too: it has a byte order mark, and an apostrophe before each text
+ * Makes a file with commas. For spreadsheets it has a byte order mark, and an apostrophe before each text
  * that they would calculate.
  * @param pages rows, which are read as the client takes them
  */
@@ -44,7 +41,8 @@ export function toCsvFile(
   }
   async function* writePages() {
     let piece = await inTurn(readPage)
-    // The headings go out with the first page, so that a failure to read that page can still be answered as an error.
+    // The headings go out with the first page, so that a failure to read that page can still be answered as
+    // an error.
     yield `\uFEFF${columns.join()}\r\n${piece ?? ''}`
     while (piece !== undefined) {
       piece = await inTurn(readPage)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
-/** JSON that is ready to be sent. Each encoding is compressed once, when somebody first asks for it. */
+/** Compresses each encoding once, when a client first asks for it. */
 export type EncodedJson = {
   etag: string
   bytes: Buffer
@@ -18,7 +18,8 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * Encodes JSON. The ETag is a hash of the content, equal on all replicas; it is weak, because all encodings share it.
+ * The ETag is a hash of the content, so it is equal on all replicas. It is weak, because all encodings share
+ * it.
  */
 export function encodeJson(json: string): EncodedJson {
   const bytes = Buffer.from(json)

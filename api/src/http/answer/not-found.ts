@@ -5,10 +5,9 @@ import { sendError } from './answer-errors'
 const answer = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(unknownAddress(), request, reply)
 
-/** Answers 404 for an address without a route, and for a method that an address does not have. */
 export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(answer)
-  // This comes before the body is read, because nobody would use it.
+  // This comes before the body is read, because nobody would use the body.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answer(request, reply) : undefined,
   )

@@ -19,7 +19,6 @@ function isEncoded(answer: object): answer is EncodedJson {
   return 'etag' in answer
 }
 
-/** Compares the tags of an If-None-Match weakly (RFC 9110 §13.1.2). */
 function matchesEtag(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
   if (header === etag || header === '*') return true
@@ -28,14 +27,12 @@ function matchesEtag(etag: string, header: string | undefined): boolean {
 
 type Form = Encoding | 'identity' | 'unchanged'
 
-/** Chooses how to send an answer to a client with these headers. */
 function chooseForm({ etag, bytes }: EncodedJson, headers: IncomingHttpHeaders): Form {
   if (matchesEtag(etag, headers['if-none-match'])) return 'unchanged'
   if (bytes.length < minCompressedBytes) return 'identity'
   return encodings.negotiate(headers['accept-encoding'] ?? '') ?? 'identity'
 }
 
-/** Returns the headers of a form, beside those of every answer. */
 function headersOf({ etag }: EncodedJson, form: Form): Record<string, string> {
   if (form === 'unchanged') return { etag }
   const headers = { etag, 'content-type': jsonType }
@@ -54,7 +51,7 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
   return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
 }
 
-/** Reads the first piece of a file, so that a failure to do so can be answered. */
+/** Reads the first piece before the headers go out, so that a failure can still be answered. */
 async function begin(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const pieces = text[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -66,7 +63,6 @@ async function begin(text: AsyncIterable<string>): Promise<AsyncIterable<string>
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: CsvFile) {
   const { fileName, text } = file
-  // A HEAD reads nothing.
   const pieces = request.method === 'HEAD' ? [] : await begin(text)
   return reply
     .type('text/csv; charset=utf-8')
@@ -75,7 +71,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: CsvF
 }
 
 /**
- * Sends an answer: 204 for `undefined`, encoded JSON with ETag and compression, a file as it comes, any other object
+ * Sends 204 for `undefined`, encoded JSON with ETag and compression, a file as it comes, and any other object
  * as plain JSON.
  */
 export function sendAnswer(

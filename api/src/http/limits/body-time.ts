@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { bodyTimeout } from '../../errors'
 
-/** A body has to arrive within this many seconds, unless the contract's row says another time. */
+/** The default; a row of the contract may say another time. */
 export const bodySeconds = 30
 
-/** Whether the whole request has arrived: it has no body, or the end of its body was read. */
+/** A request has arrived when it has no body, or the server has read all of its body. */
 export function hasArrived({ complete, headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
-  // `complete` is undefined for a request that was injected by a test.
+  // `complete` is undefined for a request that a test has injected.
   return complete !== false || (length === '0' && coding === undefined)
 }
 
-/** Answers 408 unless the whole body arrives in its time, however steadily it drips. That answer ends the request. */
+/** Answers 408 if the body takes too long, however steadily it drips. That answer ends the request. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (hasArrived(raw)) return
@@ -20,7 +20,7 @@ export function limitBodyTime(app: FastifyInstance): void {
     const timer = setTimeout(() => void reply.send(bodyTimeout()), seconds * 1000)
     const finish = () => clearTimeout(timer)
     raw.once('end', finish)
-    // The request may end without its body: it was refused before, or the client went away.
+    // The request may end without its body, because it was refused or the client went away.
     reply.raw.once('close', finish)
   })
 }

@@ -4,16 +4,14 @@ import { tooManyRequests } from '../../errors'
 const maxPerUser = 2
 const retryAfterSeconds = 5
 
-/** Limits how many files are written for one user at the same moment. */
 export function createExportLimiter() {
   const running = new Map<string, number>()
 
-  /** A hook of a route. @throws 429 when the user has too many */
+  /** @throws 429 when the user already has too many exports */
   return async function limitExports(
     { claims, ip, method }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    // A HEAD writes nothing.
     if (method === 'HEAD') return
     const user = claims?.uid ?? ip
     const count = running.get(user) ?? 0
@@ -22,7 +20,7 @@ export function createExportLimiter() {
       throw tooManyRequests(retryAfterSeconds)
     }
     running.set(user, count + 1)
-    // The event comes, too, when the client goes away before the end.
+    // This event also comes when the client goes away before the end.
     reply.raw.once('close', () => {
       const left = (running.get(user) ?? 0) - 1
       if (left > 0) running.set(user, left)

@@ -2,19 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../errors'
 
 /**
- * Requests a minute; 0 sets no limit. Each process counts for itself, so up to n times as many pass a load balancer
- * over n processes.
+ * Requests a minute; 0 sets no limit. Each process counts for itself, so n processes behind a load balancer
+ * let up to n times as many pass.
  */
 export type Limits = {
-  /** From one address, before anybody is authenticated. */
+  /** Counts before anybody is authenticated. */
   perAddress: number
-  /** From one signed-in user, over all calls. */
   perUser: number
-  /** From one address to the embedded identity service: sign-ups, sign-ins and reset mails. */
+  /** Limits sign-ups, sign-ins and reset mails at the embedded identity service, by address. */
   signIn: number
 }
 
-/** Far more than an office behind one address sends, and less than a script that tries tokens or passwords. */
+/** An office behind one address sends far less. A script that tries tokens or passwords sends more. */
 export const productionLimits: Limits = {
   perAddress: 6000,
   perUser: 1200,
@@ -28,8 +27,8 @@ export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<
 const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 
 /**
- * Makes limiters. Each counts a request and throws 429 with `Retry-After` beyond its limit; it is `null` without one.
- * `@fastify/rate-limit` must be registered in `app`.
+ * Each limiter counts a request and throws 429 with `Retry-After` beyond its limit. A limiter is `null`
+ * without a limit. `@fastify/rate-limit` must be registered in `app`.
  */
 export function createLimiters(app: FastifyInstance, limits: Limits) {
   function limit(max: number, keyGenerator?: (request: FastifyRequest) => string): Limiter | null {
@@ -50,7 +49,7 @@ export function createLimiters(app: FastifyInstance, limits: Limits) {
     perAddress: limit(limits.perAddress),
     perUser: limit(limits.perUser, byUser),
     signIn: limit(limits.signIn),
-    /** For a call that has a limit of its own, in place of `perUser`. */
+    /** A call with a limit of its own uses this instead of `perUser`. */
     createUserLimit: (max: number) => limit(max, byUser),
   }
 }

@@ -4,9 +4,9 @@ import { busy, shuttingDown } from '../../errors'
 import { hasArrived } from './body-time'
 
 export type LoadOptions = {
-  /** This many requests run at the same moment. One more is answered 503 at once. */
+  /** The server answers 503 at once to one more than these. */
   maxRunning: number
-  /** For this many seconds the process is not ready but still answers, until a load balancer sends nothing more. */
+  /** For so long the process is not ready but still answers, until load balancers send nothing more. */
   drainSeconds: number
 }
 
@@ -14,12 +14,13 @@ const probes = new Set(['/api/health', '/api/ready'])
 const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '')
 
 /**
- * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them. `app.close()` makes the
- * process not ready, answers 503 to new requests after `drainSeconds`, and then waits for the requests that run.
+ * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them. `app.close()`
+ * makes the process not ready, answers 503 to new requests after `drainSeconds`, and then waits for the
+ * requests that run.
  */
 export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: LoadOptions) {
   let unanswered = 0
-  /** Counts the requests whose body has arrived. */
+  /** Counts only requests with a complete body. */
   let running = 0
   let isStopping = false
   let isRefusing = false
@@ -41,7 +42,7 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
       throw shuttingDown()
     }
     unanswered++
-    // The event comes, too, when the client goes away before its answer.
+    // This event also comes when the client goes away before its answer.
     reply.raw.once('close', () => {
       unanswered--
       if (unanswered === 0) onIdle?.()
@@ -50,7 +51,7 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
     if (!hasArrived(request.raw)) await Promise.resolve()
     if (hasArrived(request.raw)) countRunning(request, reply)
   })
-  // A request whose body arrives slowly counts from here on.
+  // A request with a slow body counts from here on.
   app.addHook('preHandler', async (request, reply) => countRunning(request, reply))
 
   app.addHook('preClose', async () => {

@@ -9,7 +9,6 @@ export type Log = FastifyBaseLogger
 const isFrame = (line: string) => /^\s+at /.test(line)
 
 const optionalText = z.catch(z.optional(z.string()), undefined)
-/** The fields that an error of the database has beside its message. */
 const DatabaseFields = z.object({
   code: optionalText,
   constraint: optionalText,
@@ -17,8 +16,8 @@ const DatabaseFields = z.object({
 })
 
 /**
- * Returns the parts of an error that may be logged: type, code and stack. Messages of the database and of the identity
- * service repeat what users have sent, so no message is logged.
+ * Returns type, code and stack. Messages of the database and of the identity service repeat the input of
+ * users, so we log no message.
  */
 function describeError(error: unknown): unknown {
   if (!types.isNativeError(error)) return { type: typeof error }
@@ -33,13 +32,15 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Writes JSON lines, by default to standard error, because standard output has the product's address alone. */
+/**
+ * Writes JSON lines to standard error by default, because standard output has the product's address alone.
+ */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)) {
   const timestamp = pino.stdTimeFunctions.isoTime
   return pino({ level, timestamp, base: null, serializers: { err: describeError } }, destination)
 }
 
-/** Logs a line for each request. It has the route's pattern, not the address, which may hold secrets. */
+/** Logs the pattern of the route. The address itself may hold secrets. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -17,7 +17,6 @@ type Options = {
   milliseconds: number
 }
 
-/** Lets signed-in users call the services of teams, below `/api/services/<name>/`. */
 export async function addServices(
   app: FastifyInstance,
   teamServices: readonly TeamService[],
@@ -28,7 +27,6 @@ export async function addServices(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 
-  /** Finds the caller with the recorded role, as for every other call. The service is told this role. */
   async function findCaller(request: FastifyRequest): Promise<void> {
     const { claims, method } = request
     if (!claims) throw unauthenticated()

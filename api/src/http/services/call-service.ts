@@ -3,16 +3,18 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError, unauthenticated } from '../../errors'
 
-/** A service of a team, which users reach below `/api/services/<name>/`. */
+/** Users reach it below `/api/services/<name>/`. */
 export type TeamService = {
   name: string
-  /** The base address. The path of a call is appended to it. */
+  /** We append the path of a call to it. */
   address: URL
-  /** Whether the service receives the token of the user. With it the service can act for the user. */
+  /** With the user's token the service can act for the user. */
   takesToken: boolean
 }
 
-/** The headers of a client that a service receives. It gets no others, such as cookies and names that start with x-. */
+/**
+ * A service receives these headers of a client and no others, such as cookies and names that start with x-.
+ */
 const passedOn = [
   'accept',
   'accept-language',
@@ -21,7 +23,7 @@ const passedOn = [
   'if-match',
   'if-none-match',
 ]
-/** The headers of a service that a client receives. */
+/** A client receives these headers of a service and no others. */
 const passedBack = [
   'content-disposition',
   'content-language',
@@ -49,7 +51,7 @@ function isPlain(segment: string): boolean {
   }
 }
 
-/** Returns the address of a call. It is always below the address of the service, whatever the client sends. */
+/** The address is always below the address of the service, whatever the client sends. */
 function targetOf({ address }: TeamService, url: string): URL {
   const [path = '', ...query] = url.split('?')
   const segments = path.split('/').slice(4)
@@ -72,12 +74,13 @@ function headersFor({ takesToken }: TeamService, { headers, caller, id }: Fastif
   return passed
 }
 
-/** A redirect could lead anywhere. A 401 would sign the user out, although the product has accepted the token. */
+/**
+ * A redirect could lead anywhere. A 401 would sign the user out, although the product has accepted the token.
+ */
 const isUsable = (status: number) =>
   (status < 300 || status === 304 || status > 399) && status !== 401
 
 /**
- * Passes a call on to a service, and its answer back.
  * @param milliseconds the time limit for the whole answer
  * @throws 400 for a path that leaves the service, 502 without a usable answer, 504 after the time limit
  */

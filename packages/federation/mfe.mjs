@@ -26,7 +26,7 @@ function findTarget(name) {
   throw new Error(`This checkout has no remote ${name}. There are: ${names}`)
 }
 
-/** Formats a new folder and installs its dependencies. @param {string} folder */
+/** @param {string} folder */
 async function addToWorkspace(folder) {
   /** @param {string[]} command */
   const succeeds = (...command) =>
@@ -36,7 +36,7 @@ async function addToWorkspace(folder) {
     throw new Error(`${folder} is made, but its dependencies could not be installed.`)
 }
 
-/** Loads the browser only for a rehearsal. @type {Tools['rehearse']} */
+/** @type {Tools['rehearse']} */
 async function rehearse(live, name, releases) {
   if (!isInstalled) await buildAll({ only: ['api'] })
   const tools = await loadTools('release/rehearsal/rehearse')
@@ -57,7 +57,7 @@ function userName() {
   }
 }
 
-/** In its own folder a remote needs no name. @param {string[]} words @returns {string[]} */
+/** In a team's folder, `mfe publish` without a name means its own remote. @param {string[]} words @returns {string[]} */
 function withOwnName(words) {
   const [own] = isInstalled ? listTargets().map(releaseName) : []
   const place = words.findIndex((word) => !word.startsWith('-')) + 1
@@ -65,7 +65,6 @@ function withOwnName(words) {
   return own && takesName && words[place] !== own ? words.toSpliced(place, 0, own) : words
 }
 
-/** Returns the first line of the commit that is checked out, if there is one. */
 function commit() {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' })
   return stdout?.trim() || undefined

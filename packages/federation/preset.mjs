@@ -1,5 +1,4 @@
-// The build is TypeScript, which Node.js does not read below node_modules. So we compile it whenever a
-// webpack.config.mjs asks for it.
+// Node.js does not read TypeScript below node_modules, so we compile the build whenever a webpack.config.mjs needs it.
 import { loadTools } from './src/release/workspace/tools.mjs'
 
 export const { host, remote } = await loadTools('build/preset')

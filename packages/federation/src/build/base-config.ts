@@ -14,7 +14,7 @@ import { lockFileOf } from './packages'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** In milliseconds. By spec §9 lazily loaded files time out after 120 s. */
+/** In milliseconds (spec §9). */
 const loadTimeout = 120_000
 
 export type Options = {
@@ -23,7 +23,7 @@ export type Options = {
   mode?: 'production' | 'development'
   /** The port of the dev server. Without one the build is written to disk. */
   port?: number | undefined
-  /** Absolute path; `dist` of the package if absent. */
+  /** Absolute path; by default `dist` of the package. */
   output?: string
 }
 
@@ -42,7 +42,6 @@ function precompress(algorithm: string, extension: string, compressionOptions: o
 
 type Build = { name: string; id: string; assets: string }
 
-/** Returns the configuration that builds of the shell and of remotes share. */
 export function baseConfig(options: Options, { name, id, assets }: Build): Configuration {
   const { directory, mode, port } = options
   const isProduction = mode === 'production'
@@ -60,13 +59,13 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       filename: `${assets}[name]${hashSuffix}.js`,
       chunkFilename: `${assets}[name]${hashSuffix}.js`,
       assetModuleFilename: `${assets}[name].[contenthash:10][ext]`,
-      // Two versions of one remote in a page must not share a chunk registry.
+      // A page may hold two versions of one remote. They must not share a chunk registry.
       uniqueName: id,
       chunkLoadTimeout: loadTimeout,
-      // All builds use one name, because the page's policy must name it before later releases are known.
+      // All builds share this name, because the page's policy must name it before later releases exist.
       trustedTypes: { policyName: 'aerofleet', onPolicyCreationFailure: 'stop' },
       crossOriginLoading: 'anonymous',
-      // When a module throws while it is evaluated, the next import evaluates it again.
+      // A module that threw while it was evaluated is evaluated again by the next import.
       strictModuleExceptionHandling: true,
       hashFunction: 'sha256',
       hashDigestLength: 20,
@@ -76,7 +75,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
       rules: [
         {
           test: /\.tsx?$/,
-          // The product's own packages are TypeScript even when they are installed, also below pnpm's folders.
+          // Our own packages are TypeScript even when they are installed, also in pnpm's folders.
           exclude: /node_modules[\\/](?!.*@aerofleet[\\/])/,
           loader: resolve('ts-loader'),
           options: {
@@ -145,7 +144,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      // We do not minify the HTML: the server replaces a comment in it.
+      // The minimizer leaves HTML alone, because the server replaces a comment in it.
       minimizer: [
         new MinimizerPlugin({
           test: /\.js$/,

@@ -1,11 +1,9 @@
-// A release has the declaration of its remote as it stands in mfe.json, beside the code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writtenFiles } from './written-files'
 
 const fileOf = (directory: string) => join(directory, 'mfe.json')
 
-/** The fields of a declaration that the build reads. `mfe publish` checks all of them. */
 type Declaration = { name: string; mount: string; panel?: object }
 
 export function readDeclaration(directory: string): Declaration {

@@ -9,15 +9,14 @@ import type { Configuration, NextFunction, Request, Response } from 'webpack-dev
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
-/** In a development shell this module must run before all others. */
 export const refreshHost = '@aerofleet/federation/page/refresh-host'
 
-/** Options of ts-loader that mark components, so that an edit can replace mounted ones. */
+/** Marks components, so that an edit can replace mounted ones. */
 export const refreshOptions = { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }
 
 /**
- * Lets all builds of a page share the refresh runtime that came first: only that one knows the page's React. Ids have
- * the build as a prefix, because two builds may have the same component.
+ * All builds of a page share the refresh runtime that came first: only that one knows the page's React. Each build adds
+ * its own prefix to the ids, because two builds may have the same component.
  */
 export class ShareRefreshRuntime {
   constructor(readonly build: string) {}
@@ -49,8 +48,8 @@ module.exports = {
 }
 
 /**
- * Keeps the last build without errors, so that a page runs on and takes the mended code without losing its state. It
- * emits a first build even with errors, so that the overlay shows them.
+ * While the sources do not compile, the page keeps the last good build and its state. A first build is written even
+ * with errors, so that the overlay shows them.
  */
 class KeepLastGood {
   apply(compiler: Compiler) {
@@ -76,7 +75,7 @@ export const fastRefreshPlugins = () => [
   new KeepLastGood(),
 ]
 
-/** Returns headers that let only pages of this machine load the files. */
+/** Only pages of this machine may load the files. */
 function allowLoopback({ headers: { origin } }: IncomingMessage): Record<string, string> {
   return {
     Vary: 'Origin',
@@ -85,8 +84,8 @@ function allowLoopback({ headers: { origin } }: IncomingMessage): Record<string,
 }
 
 /**
- * Answers an empty style sheet for one that the build does not have. When an edit removes the last style of a part,
- * the page still asks for its style sheet, and needs an answer to take the edit.
+ * After an edit that removes the last style of a part, the page still requests its style sheet. Only an answer lets it
+ * take the edit.
  */
 const emptyStyles = {
   name: 'empty-styles',
@@ -96,7 +95,6 @@ const emptyStyles = {
   },
 }
 
-/** Serves a build to pages of other origins. */
 function devServer(port: number): Configuration {
   return {
     host: '127.0.0.1',
@@ -114,13 +112,13 @@ function devServer(port: number): Configuration {
   }
 }
 
-/** Writes the page and the files beside it to disk. The product's server completes and serves them. */
+/** Writes the page to disk, because the product's server completes and serves it. */
 export function hostServer(port: number): Configuration {
   const isWritten = (file: string) => !/[\\/]assets[\\/]|hot-update/.test(file)
   return { ...devServer(port), devMiddleware: { stats: 'none', writeToDisk: isWritten } }
 }
 
-/** Also serves the remote's declaration from disk, because no bundle has it. A changed declaration reloads the page. */
+/** Serves mfe.json from disk, because no bundle has it. A changed mfe.json reloads the page. */
 export function remoteServer(port: number, directory: string): Configuration {
   const declaration = join(directory, 'mfe.json')
   return {

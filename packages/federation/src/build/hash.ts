@@ -1,27 +1,24 @@
-// We know the version of a build before we make it: the same sources always have the same version, and other sources
-// another one.
+// The version of a build is known before the build: it is a hash of the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { productVersion } from '../release/workspace/root.mjs'
 import { folderOf, lockFileOf, readPackageFile } from './packages'
 
-/** Folders and files that no build contains, such as tests and their helpers in folders `test`. */
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test'])
 const skippedFiles = /\.test\.tsx?$|^jest\.|\.md$|\.log$/
 const isHidden = (name: string) => name.startsWith('.')
 
-/** Lists the folders of this package that every front-end build contains: the configuration and the page's code. */
 const buildFolders = (directory: string) =>
   ['src/build', 'src/page'].map((name) => join(folderOf('@aerofleet/federation', directory), name))
 
-/** Returns the name of a file. It is the same wherever the checkout or the installed package lies. */
+/** The name does not depend on where the checkout or the installed package lies. */
 function nameOf(path: string, root: string): string {
   const name = relative(root, path).split(sep).join('/')
   return name.replace(/^.*\bnode_modules\//, '')
 }
 
-/** Lists all source files below a folder, sorted, so that the same content has the same order. */
+/** The files are sorted, so that the same content always gives the same hash. */
 function listSources(path: string): string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !isHidden(name))
@@ -49,7 +46,6 @@ function hashFolder(path: string, root: string): string {
   return digest
 }
 
-/** Lists the product's packages that a package depends on, directly or indirectly. */
 function findDependencies(directory: string, found = new Set<string>()): Set<string> {
   const { dependencies, peerDependencies } = readPackageFile(directory)
   for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
@@ -62,13 +58,9 @@ function findDependencies(directory: string, found = new Set<string>()): Set<str
   return found
 }
 
-/** The sections of each lock file, by the file's path. */
 const lockFiles = new Map<string, Map<string, string>>()
 
-/**
- * Returns the entries of these packages in a lock file, and its part on all versions. It leaves out other packages, so
- * that a new remote does not change the builds of the others.
- */
+/** Leaves the entries of other packages out, so that a new remote does not change the builds of the others. */
 function readLockEntries(file: string, directories: string[]): string {
   const sections = lockFiles.get(file) ?? readLockFile(file)
   lockFiles.set(file, sections)
@@ -77,8 +69,8 @@ function readLockEntries(file: string, directories: string[]): string {
 }
 
 /**
- * Splits pnpm's lock file into sections by importer. The rest of it, or the whole of any other lock file, has the
- * empty name.
+ * Splits pnpm's lock file into sections by importer. The empty name stands for all the rest, and for all of any other
+ * lock file.
  */
 function readLockFile(file: string): Map<string, string> {
   const text = readFileSync(file, 'utf8')
@@ -92,10 +84,6 @@ function readLockFile(file: string): Map<string, string> {
   return sections
 }
 
-/**
- * Lists the folders that a build contains: its package, its dependencies, and the folders of the preset.
- * @param directory absolute path of the package to build
- */
 function foldersOf(directory: string): string[] {
   const isBundled = existsSync(join(directory, 'webpack.config.mjs'))
   return [
@@ -119,7 +107,7 @@ export function sourcesOf(directory: string): string[] {
 }
 
 /**
- * Returns the version of a build before it is made: the version of the package, and a hash of all sources.
+ * Returns the version of a build: the version of the package, and a hash of all sources.
  * @param directory absolute path of the package to build
  * @returns `0.1.0-3f2a…` and the same as an identifier
  */
@@ -138,7 +126,7 @@ export function buildId(directory: string): { version: string; id: string } {
   return { version: full, id: full.replace(/\W/g, '_') }
 }
 
-/** Forgets the hashes. Call it before another build in the same process, because sources may have changed. */
+/** Call this before another build in the same process, because sources may have changed. */
 export function clearHashes(): void {
   hashes.clear()
   lockFiles.clear()

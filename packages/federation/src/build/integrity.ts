@@ -1,4 +1,4 @@
-// Whatever loads a file of a build knows the file's hash, so that no file runs that was changed after the build.
+// Each file of a build is loaded with its hash, so that no file runs that was changed after the build.
 import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack'
@@ -49,10 +49,7 @@ ${tag}.onload = ${tag}.onerror = (event) => { clearTimeout(limit); onLinkComplet
   }
 }
 
-/**
- * Puts the hashes into the runtime. The runtime keeps its file name: that depends on the names of its chunks, which
- * are hashes of their content.
- */
+/** The runtime keeps its file name, because that comes from the names of its chunks, which are hashes already. */
 function insertHashes(compilation: Compilation) {
   const { RawSource } = compilation.compiler.webpack.sources
   for (const runtime of [...compilation.chunks].filter((chunk) => chunk.hasRuntime())) {
@@ -86,7 +83,6 @@ function hashFiles(compilation: Compilation) {
   return Object.fromEntries(files.map(({ name, source }) => [name, integrityOf(source.buffer())]))
 }
 
-/** Adds the hashes of its scripts and stylesheets to `index.html`; no further file is needed. */
 function hashPage(compilation: Compilation) {
   compilation.updateAsset('index.html', (page) => {
     const named = / (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g

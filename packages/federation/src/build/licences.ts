@@ -1,5 +1,4 @@
-// A build names each package from which it has code, fonts or pictures, with the licence. It fails when a package has
-// none.
+// A build fails when it has code, fonts or pictures from a package without a licence.
 import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -24,7 +23,7 @@ type PackageFile = {
   author?: string | { name: string }
 }
 
-/** Matches the folder of the package that contains a file. Folders that a bundler makes up begin with a point. */
+/** Folders that a bundler makes up begin with a point. They are no packages. */
 const folderOf = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.@][^\\/]*(?=[\\/])/
 
 const readPackageFile = (folder: string): PackageFile =>
@@ -39,7 +38,6 @@ function readPackage(folder: string): Package {
   throw new Error(`${name} comes without the text of its licence (${kind}). Use another.`)
 }
 
-/** Returns the licence files of a package, or the licence section of its README. */
 function ownText(folder: string): string | undefined {
   const files = readdirSync(folder)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim()
@@ -49,7 +47,6 @@ function ownText(folder: string): string | undefined {
   return /^#+ *licen[cs]e\b[^]*permission is hereby granted[^]*/im.exec(readme)?.[0]
 }
 
-/** Returns the standard text of a licence, for a package without a text of its own. */
 function standardText(license: string, author: string): string | undefined {
   if (license === 'Apache-2.0') return readFileSync(resolve('typescript/LICENSE.txt'), 'utf8')
   if (license !== 'MIT') return undefined
@@ -68,7 +65,6 @@ export function packagesOf(files: Iterable<string>): Packages {
   return new Map([...byId].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Writes the licences of all packages in a build, and a bill of materials, beside the build. */
 export const licences = () =>
   writtenFiles('licences', 'first', (compilation) => {
     const packages = packagesOf(filesOf(compilation))
@@ -79,7 +75,6 @@ export const licences = () =>
     }
   })
 
-/** Yields the source files of all chunks, of fonts and pictures, and of webpack's own runtime. */
 function* filesOf(compilation: Compilation): Iterable<string> {
   const { chunkGraph, compiler, modules } = compilation
   yield resolve('webpack/package.json')

@@ -11,7 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-/** Builds, and returns the manifest's section on the runtime. */
 async function build(which: 'imported' | 'exported', configuration: webpack.Configuration) {
   const compiler = webpack({
     mode: 'production',
@@ -29,7 +28,6 @@ async function build(which: 'imported' | 'exported', configuration: webpack.Conf
   return runtime
 }
 
-/** Returns the runtime names that a remote with these files imports. Its entry is page.js. */
 async function importedBy(files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) await writeFile(join(directory, file), text)
   return build('imported', {
@@ -88,7 +86,7 @@ test('a name that no page uses is not listed', async () => {
 test('a shell lists the exports of its runtime modules, without types', async () => {
   const runtime = resolve(__dirname, '../../../shared/src/runtime')
   const offers = await build('exported', {
-    // From here Node.js finds the packages, which it does not from a temporary folder.
+    // Node.js finds the packages from here, but not from a temporary folder.
     context: resolve(__dirname, '../..'),
     entry: join(runtime, 'page-title.ts'),
     resolve: { extensions: ['.ts', '.js'] },

@@ -1,24 +1,18 @@
-// Each build writes build.json: it describes itself, and lists the runtime names that it takes from the shell or
-// offers to remotes.
 import { join, parse, sep } from 'node:path'
 import type { Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack'
 import { folderOf } from './packages'
 import { writtenFiles } from './written-files'
 
-/** A module and its names: `session` stands for `…/runtime/session`. */
+/** For instance `['session', ['useMay', 'useSession']]` for imports of `…/runtime/session`. */
 type Found = [module: string, names: string[]]
 
-/** Returns the name of a runtime module of the shell; `undefined` for any other module. */
 function runtimeModuleOf(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined
   const id = module.libIdent({ context: '' }) ?? ''
   return /\/@aerofleet\/shared\/runtime\/(.+)$/.exec(id)?.[1]
 }
 
-/**
- * Lists the runtime names that a remote's modules import, without unused code. A module that is imported without names
- * has an empty list.
- */
+/** Leaves unused code out. A module that is imported without names has an empty list. */
 function findImported({ chunkGraph, moduleGraph, modules }: Compilation): Found[] {
   return [...modules]
     .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
@@ -44,7 +38,6 @@ function findExported({ compiler, moduleGraph, modules }: Compilation): Found[] 
   })
 }
 
-/** Returns, for instance, `{ "session": ["useMay", "useSession"] }`. */
 function byModule(all: Found[]): Record<string, string[]> {
   const names = new Map<string, string[]>()
   for (const [module, found] of all)
@@ -53,6 +46,7 @@ function byModule(all: Found[]): Record<string, string[]> {
 }
 
 /**
+ * Writes build.json, which describes the build.
  * @param which the names of `@aerofleet/shared/runtime/*` to list: the ones that a remote imports, or a shell exports
  * @param describe returns the other fields of build.json
  */
@@ -69,7 +63,7 @@ export function manifest(
     ...file,
     apply(compiler: Compiler) {
       compiler.hooks.thisCompilation.tap('manifest', (compilation) => {
-        // This runs before webpack merges modules.
+        // After this, webpack merges modules, and their imports can no longer be read.
         compilation.hooks.afterChunks.tap('manifest', () => {
           found = find(compilation)
         })

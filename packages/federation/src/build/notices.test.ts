@@ -7,7 +7,6 @@ import { billOfMaterials, notices, packagesIn } from './notices'
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Installs a package with these files, and returns the path of one of its scripts. */
 function install(name: string, manifest: object, files: Record<string, string> = {}): string {
   const home = join(folder, 'node_modules', name)
   mkdirSync(home, { recursive: true })

@@ -1,6 +1,5 @@
-/** A package from which a build has code, fonts or pictures. */
 export type Package = { name: string; version: string; license: string; text: string }
-/** Packages by `name@version`, in that order. */
+/** The keys are `name@version`, sorted. */
 export type Packages = ReadonlyMap<string, Package>
 
 export const noticesFile = 'third-party-notices.txt'
@@ -8,7 +7,6 @@ export const billFile = 'sbom.cdx.json'
 
 const line = '='.repeat(80)
 
-/** Returns a list of packages, one `name@version` with its licence per line, and the texts of the licences. */
 export function notices(packages: Packages): string {
   const byText = new Map<string, string[]>()
   for (const [id, { text }] of packages) byText.set(text, [...(byText.get(text) ?? []), id])
@@ -23,7 +21,7 @@ export function notices(packages: Packages): string {
   ].join('\n')
 }
 
-/** Returns the bill of materials of a build, in CycloneDX. */
+/** Returns a bill of materials in CycloneDX. */
 export function billOfMaterials(packages: Packages, build: { name: string; version: string }) {
   const components = [...packages.values()].map(({ name, version, license }) => {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
@@ -36,7 +34,7 @@ export function billOfMaterials(packages: Packages, build: { name: string; versi
   return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }
 }
 
-/** Lists the packages that the notices name, as `name@version`. */
+/** Reads the text of `notices()`. Returns `name@version` of each package. */
 export function packagesIn(text: string): string[] {
   const [list = ''] = text.split(line)
   return [...list.matchAll(/^(\S+@\S+) {2}/gm)].map(([, id = '']) => id)

@@ -1,4 +1,3 @@
-// This file finds packages as Node.js does, so that a remote builds wherever they are installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -26,7 +25,6 @@ export function folderOf(name: string, ...from: string[]): string {
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
-/** Returns the nearest lock file of a package; `undefined` without one. */
 export function lockFileOf(directory: string): string | undefined {
   const file = lockFiles.map((name) => join(directory, name)).find((path) => existsSync(path))
   if (file !== undefined || dirname(directory) === directory) return file

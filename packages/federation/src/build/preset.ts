@@ -15,26 +15,24 @@ import { pages, parts, readPages } from './routes'
 import { runtimeModules, sharedModules } from './shared-modules'
 import { writtenFiles } from './written-files'
 
-/** The shared package has the types. The registry names remotes at run time, so `remotes` is missing here. */
+/** `remotes` is missing, because the registry names them at run time. */
 const federationOptions: moduleFederationPlugin.ModuleFederationPluginOptions = {
   dts: false,
   manifest: true,
   shareStrategy: 'loaded-first',
 }
 
-/** Returns version and name of a build. A development build always has the same name, because overrides rely on it. */
+/** A development build always has the same name, because overrides rely on it. */
 function identify({ directory, mode }: Options, name: string) {
   const { version, id } = buildId(directory)
   const build = `${name.replace(/\W/g, '_')}_${mode === 'production' ? id : 'development'}`
   return { version, build }
 }
 
-/** Reads the parts that the shell loads lazily, by path. */
 function readParts(directory: string): Record<string, string[]> {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')).parts
 }
 
-/** Reads the files below a folder, by their paths in it. */
 function filesBelow(folder: string): Record<string, Buffer> {
   if (!existsSync(folder)) return {}
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -45,7 +43,7 @@ function filesBelow(folder: string): Record<string, Buffer> {
   )
 }
 
-/** Compiles a script without imports, which works even when the bundles fail. */
+/** A script that is compiled by itself works even when the bundles fail. */
 async function compileScript(file: string): Promise<string> {
   const { code } = await transform(readFileSync(file, 'utf8'), {
     loader: 'ts',
@@ -77,7 +75,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   return {
     ...config,
     entry: { main: [...refreshEntry, ...runtimeModules(directory), './src/main.tsx'] },
-    // The files of a dev server have another origin than the page.
+    // A dev server's files have another origin than the page.
     output: { ...config.output, publicPath: port === undefined ? '/' : 'auto' },
     ...(port !== undefined && { devServer: development.hostServer(port) }),
     plugins: [
@@ -95,7 +93,7 @@ export function host({ mode = 'production', ...others }: Options): Configuration
       new HtmlWebpackPlugin({
         template: join(directory, 'src/index.html'),
         minify: false, // keeps <!--registry--> for the server
-        // The template decides the order of loading; the bundle is the first script.
+        // The template decides the order of loading, and puts the bundle first.
         inject: false,
         templateParameters: listAssets,
         ...(port !== undefined && { publicPath: `http://localhost:${port}/` }),
@@ -111,7 +109,6 @@ export function host({ mode = 'production', ...others }: Options): Configuration
   }
 }
 
-/** Returns the webpack configuration of a remote. The build exposes `./routes` and describes itself in `mfe.json`. */
 export function remote({ mode = 'production', ...others }: Options): Configuration {
   const options = { mode, ...others }
   const { directory, port } = options
@@ -150,13 +147,13 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
           ...(panel && { './panel': './src/panel.tsx' }),
         },
         shared: sharedModules('remote', directory),
-        // The shell's page already has the runtime.
+        // The shell has already loaded the runtime.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      // Nobody releases the build of a dev server.
+      // A dev server's build is never released.
       ...(port === undefined ? releasePlugins : []),
     ],
   }

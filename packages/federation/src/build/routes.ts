@@ -1,5 +1,5 @@
-// The build lists the files of each page by address, so that the server can send hints before any code of the page
-// runs.
+// The server sends hints for a page's files before any code of the page runs. For that the build lists the files by
+// address.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -11,7 +11,6 @@ import { writtenFiles } from './written-files'
 type Lazy = () => Promise<unknown>
 type Route = { path?: string; children?: Route[]; lazy?: Lazy | Record<string, Lazy> }
 
-/** A page of a remote: its address, and the modules that `src/routes.tsx` imports for it. */
 export type Page = { address: string; requests: string[] }
 
 const fileOf = (directory: string) => join(directory, 'src/routes.tsx')
@@ -36,7 +35,7 @@ export async function readPages(directory: string, mount: string): Promise<Page[
 
 type RequestsOf = (route: Route) => Promise<string[]>
 
-/** Lists the pages of routes below a parent. A page also needs the modules of its parents. */
+/** A page also needs the modules of its parent routes. */
 async function listPages(routes: Route[], parent: Page, requestsOf: RequestsOf): Promise<Page[]> {
   const pages: Page[] = []
   for (const route of routes) {
@@ -49,7 +48,7 @@ async function listPages(routes: Route[], parent: Page, requestsOf: RequestsOf):
   return pages
 }
 
-/** Runs a routes module without its pages. It only notes which modules an opened page would import. */
+/** Runs a routes module, and notes which modules each page would import, without loading any page. */
 async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requestsOf: RequestsOf }> {
   const module: { exports: { routes: Route[] } } = { exports: { routes: [] } }
   const requireOther = createRequire(file)
@@ -66,7 +65,7 @@ async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requests
     async requestsOf({ lazy = [] }) {
       requested = []
       for (const load of typeof lazy === 'function' ? [lazy] : Object.values(lazy))
-        // The route gets no page here, and may fail because of that.
+        // The route gets no page here, and may throw without it.
         await Promise.resolve()
           .then(load)
           .catch(() => undefined)
@@ -93,7 +92,6 @@ async function bundle(file: string): Promise<string> {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // This turns an import() into a require().
     supported: { 'dynamic-import': false },
     jsx: 'automatic',
     loader: { '.css': 'empty' },
@@ -103,7 +101,6 @@ async function bundle(file: string): Promise<string> {
   return outputFiles.map((output) => output.text).join('')
 }
 
-/** Returns the chunks of a module that a remote's routes import. */
 export function chunksOf(compilation: Compilation, directory: string, request: string): Chunk[] {
   const group = compilation.chunkGroups.find(({ origins }) =>
     origins.some(
@@ -119,10 +116,7 @@ const isLoaded = (file: string) => /\.(js|css)$/.test(file)
 export const filesOf = (chunks: Chunk[]) =>
   chunks.flatMap((chunk) => [...chunk.files]).filter(isLoaded)
 
-/**
- * Writes `pages.json` of a remote: for the path of each page below the mount the files that it needs besides the
- * entry.
- */
+/** Writes `pages.json`: the files that each page needs besides the entry, by the page's path below the mount. */
 export const pages = (directory: string, mount: string) =>
   writtenFiles('pages', 'last', async (compilation) => {
     const files = (await readPages(directory, mount)).map(({ address, requests }) => [
@@ -133,8 +127,8 @@ export const pages = (directory: string, mount: string) =>
   })
 
 /**
- * Writes `parts.json` of a shell: for each path the files that the shell's own page there needs first, besides the
- * files in the HTML, each with its hash.
+ * Writes `parts.json`: the files that the shell's own pages need first, besides the ones in the HTML, with their
+ * hashes.
  * @param parts the names of lazily loaded parts, by path; `/*` at its end stands for all paths below
  */
 export const parts = (parts: Record<string, string[]>) =>

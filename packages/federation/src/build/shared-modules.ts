@@ -9,8 +9,8 @@ const runtime = '@aerofleet/shared/runtime/'
 type Share = moduleFederationPlugin.SharedConfig & { version: string; requiredVersion: string }
 
 /**
- * A page has one instance of each of these modules. The value is the package that decides the version. A name with a
- * slash at its end covers its subpaths.
+ * A page has one instance of each module. The value is the package that decides the version. A name that ends in a
+ * slash covers its subpaths.
  */
 const singletons = {
   react: 'react',
@@ -34,11 +34,11 @@ function share(role: 'host' | 'remote', version: string, requiredVersion: string
 export function sharedModules(role: 'host' | 'remote', directory: string): Record<string, Share> {
   const shared = folderOf('@aerofleet/shared', directory)
   const libraries = Object.entries(singletons).map(([request, name]) => {
-    // A remote may have a library only because the packages depend on it.
     const { version } = readPackageFile(folderOf(name, directory, shared, packageFolder))
     return [request, share(role, version, `^${version.split('.').slice(0, 2).join('.')}.0`)]
   })
-  // For the runtime the imported names decide and not a version range: a newer runtime has all names of an older one.
+  // The runtime has no version range, because a newer one has all names of an older one. A release is checked by its
+  // names.
   return Object.fromEntries([...libraries, [runtime, share(role, productVersion, '*')]])
 }
 

@@ -10,10 +10,9 @@ import { productFolder, productServer } from './product.mjs'
 
 const command = 'npx mfe dev'
 
-// Node prints a warning when the federation plugin resolves `shared/runtime/`.
+// Node.js prints a warning when the federation plugin resolves `shared/runtime/`.
 Object.assign(process, { noDeprecation: true })
 
-/** Runs the installed product with its sample fleet, and this folder's remote from its sources. */
 export function developAlone() {
   return runUntilStopped(async ({ registerStop, isEnding }) => {
     const [target] = listTargets()

@@ -5,7 +5,6 @@ import { launch } from '../run/launch.mjs'
 /** @typedef {(env: Record<string, string>, registerStop: RegisterStop) => Promise<void>} StartApi resolves when it answers */
 
 /**
- * Returns a function that starts a built API.
  * @param {string} file
  * @param {string} cwd
  * @returns {StartApi}
@@ -19,7 +18,6 @@ export function apiFromBuild(file, cwd) {
 }
 
 /**
- * Returns a server that can be started again after a stop.
  * @param {string} file
  * @param {string} cwd
  * @param {Record<string, string>} env

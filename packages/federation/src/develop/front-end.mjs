@@ -42,7 +42,7 @@ function report(compiler) {
 }
 
 /**
- * Builds the shell in development mode, if it has changed. Only such a shell can refresh remotes and take overrides.
+ * A release's shell can neither refresh remotes nor take overrides.
  * @param {string} output absolute path of the build
  */
 export async function buildDevelopmentShell(output) {

@@ -1,7 +1,7 @@
 /** @typedef {import('./api.mjs').RegisterStop} RegisterStop */
 
 /**
- * Runs a developer's processes until Ctrl-C. Then, or when the start fails, it stops all of them.
+ * Runs a developer's processes until Ctrl-C or a failed start, and then stops all of them.
  * @param {(life: { registerStop: RegisterStop, isEnding: () => boolean }) => Promise<void>} start
  * @returns {{ end: () => void }}
  */

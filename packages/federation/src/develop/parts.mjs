@@ -1,5 +1,5 @@
 /**
- * A part of the product, as it is before the start.
+ * A part of the product before the start.
  * @typedef {object} Part
  * @property {string} name `fleet`, as in mfe.json; `shell`; `api`
  * @property {'shell' | 'remote' | 'api'} kind
@@ -12,7 +12,6 @@
 const buildCommand = 'npm run build'
 
 /**
- * Chooses the remotes to run from source: the named ones, or all of them.
  * @param {string[]} words
  * @param {string[]} remotes
  * @throws {Error} for an unknown name; it lists the remotes
@@ -25,7 +24,7 @@ export function chooseRemotes(words, remotes) {
 }
 
 /**
- * Whether a session has a part. It has an optional remote if that is named or live, or in the full composition.
+ * A session has an optional remote if that is named or live, or in the full composition.
  * @param {Part} part
  * @param {{ names: string[], isFull: boolean }} session
  */
@@ -34,7 +33,7 @@ export function isTaken({ name, live, optional }, { names, isFull }) {
 }
 
 /**
- * Says why a part cannot run from its last build, and how to make one; `undefined` if it can.
+ * Returns a sentence that says how to make the missing build; `undefined` if there is one.
  * @param {Part} part
  */
 export function explainMissingBuild({ name, kind, built, live }) {
@@ -43,7 +42,7 @@ export function explainMissingBuild({ name, kind, built, live }) {
 }
 
 /**
- * Says that a build is older than its sources, and how to change that; `undefined` if it is not.
+ * Returns a sentence that says how to bring a stale build up to date; `undefined` if it is.
  * @param {Part} part
  */
 export function explainStaleBuild({ name, source, built, live }) {
@@ -55,7 +54,6 @@ export function explainStaleBuild({ name, source, built, live }) {
 }
 
 /**
- * Returns a sentence on a port that is in use, with a command that takes another one.
  * @param {number} port
  * @param {string} purpose what the port is for
  * @param {string} variable sets the port, or the first of several: `DEV_PORT=4200`

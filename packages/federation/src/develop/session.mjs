@@ -22,12 +22,12 @@ const { host, remote } = await loadTools('build/preset')
 /** @typedef {ReturnType<typeof describePart>} Part */
 /** @typedef {{ product: number, [part: string]: number }} Ports of the product and of each dev server */
 
-// The API serves the page from one of these folders. The dev server of a shell serves the shell's other files.
+// The API serves the page from one of these folders. The shell's dev server serves its other files.
 const servedShell = join(root, 'dist/dev/served')
 const builtShell = join(root, 'dist/dev/shell')
 
 /**
- * Runs the named remotes from their sources inside the product; without a name everything.
+ * Runs the named remotes from their sources inside the product, or everything if none is named.
  * @param {string[]} words of the command line
  * @param {import('./api.mjs').StartApi} apiFromSource
  * @returns {{ end: () => void }}
@@ -83,7 +83,7 @@ function describePart(target) {
 }
 
 /**
- * Chooses ports. A part always has the same one, whatever else runs.
+ * A part always has the same port, whatever else runs.
  * @param {Part[]} parts
  * @param {(part: Part) => boolean} isSource
  * @param {string} command the command that the user typed
@@ -132,7 +132,6 @@ async function startAll(sources, ports, { everything, env: furtherEnv, startApi,
     ? serve(host({ ...options(shell), output: servedShell }), registerStop)
     : buildDevelopmentShell(builtShell)
   await Promise.all([
-    // The API does not start without a page to serve.
     page.then(() => (isEnding() ? undefined : startApi(env, registerStop))),
     ...remotes.map((part) => serve(remote(options(part)), registerStop)),
   ])

@@ -2,19 +2,18 @@ import type { Release } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import { loadTimeout } from './runtime-plugin'
 
-/** `hashes.json` of a build: the hash of each script and style sheet. */
 const Hashes = z.record(z.string(), z.string())
 
 /**
- * Fetches every file of a release anew, so that the browser replaces damaged copies: its cache would keep them for a
- * year. It never rejects; loading a file that is still damaged fails later.
+ * Fetches every file of a release anew, because the browser would keep a damaged copy for a year. Never rejects: a file
+ * that is still damaged fails when it is loaded.
  */
 export async function healRelease({ entry, preload, pages = {} }: Release): Promise<void> {
   const base = entry.slice(0, entry.lastIndexOf('/') + 1)
   const signal = AbortSignal.timeout(loadTimeout)
   const refetch = async (address: string, integrity = '') =>
     fetch(address, { cache: 'reload', integrity, signal })
-  // An old release may have no such file, or the server may be down.
+  // An old release may have no hashes.json, or the server may be down.
   const hashes = await refetch(`${base}hashes.json`)
     .then(async (answer) => Hashes.parse(answer.ok ? await answer.json() : {}))
     .catch((): z.infer<typeof Hashes> => ({}))

@@ -1,16 +1,11 @@
 import type { MfeDeclaration, Registry } from '@aerofleet/shared/mfe-declaration'
 import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 
-/** A remote that this tab takes from a dev server on the user's own machine. */
 type Override = { name: string; address: string }
 
-/** The overrides in a text, and a sentence on each part that is no override. */
 type ParsedOverrides = { overrides: Override[]; problems: string[] }
 
-/**
- * The registry with overrides. `inUse` also lists remotes with their released declaration, because their server does not
- * answer.
- */
+/** `inUse` also lists a remote that keeps its released declaration, because its dev server does not answer. */
 export type Applied = { registry: Registry; inUse: (Override & { answers: boolean })[] } & Pick<
   ParsedOverrides,
   'problems'
@@ -23,7 +18,7 @@ const timeout = 2000
 const example = 'fleet:http://localhost:4102'
 
 /**
- * Reads `fleet:http://localhost:4102,admin:http://127.0.0.1:4101`. It takes only loopback addresses, so that no link
+ * Reads `fleet:http://localhost:4102,admin:http://127.0.0.1:4101`. Refuses all but loopback addresses, so that no link
  * can put a stranger's code into the page.
  */
 export function parseOverrides(text: string): ParsedOverrides {
@@ -53,7 +48,7 @@ export function parseOverrides(text: string): ParsedOverrides {
 
 type Answer = { answers: boolean; declaration?: MfeDeclaration | undefined }
 
-/** Asks a dev server for the current declaration of its remote. It never rejects. */
+/** Reads mfe.json from a dev server. Never rejects. */
 export async function ask({ address }: Override): Promise<Answer> {
   try {
     const answer = await fetch(`${address}/mfe.json`, { signal: AbortSignal.timeout(timeout) })
@@ -73,8 +68,8 @@ function declarationIn(text: string): MfeDeclaration | undefined {
 }
 
 /**
- * Describes the release of a dev server. It has no hash, because every save changes it, and no previous release, which
- * would hide faults.
+ * A dev server's release has no hash, because every save changes it, and no previous release, because that would hide
+ * faults.
  */
 function developmentReleases({ name, address }: Override, declaration: MfeDeclaration) {
   return {
@@ -89,7 +84,6 @@ function developmentReleases({ name, address }: Override, declaration: MfeDeclar
   }
 }
 
-/** Returns the declaration to apply, or a sentence that says why the override cannot be applied. */
 function resolveOverride({ name, address }: Override, answer: Answer, registry: Registry) {
   const released = registry.remotes[name]?.current.declaration
   const { declaration } = answer
@@ -102,7 +96,6 @@ function resolveOverride({ name, address }: Override, answer: Answer, registry: 
   return released ?? `There is no remote ${name} (only ${names}), and ${address} does not answer.`
 }
 
-/** Replaces releases by dev servers. It asks each server for its declaration. */
 export async function applyOverrides(
   registry: Registry,
   { overrides, problems }: ParsedOverrides,

@@ -1,9 +1,8 @@
-/** Browsers open six connections per server. We use three, so that some stay free when requests hang. */
+/** Browsers open six connections per host. We use three, so that some stay free when requests hang. */
 const maxRunning = 3
 const waiting: string[] = []
 let running = 0
 
-/** Puts a file into the browser's cache at low priority. It never fails and needs no integrity hash. */
 export function prefetch(address: string): void {
   const links = [...document.head.querySelectorAll('link')]
   const isLinked = links.some((link) => link.getAttribute('href') === address)

@@ -1,5 +1,4 @@
-// This must run before React, because React looks for the hook when it starts. Otherwise no remote could be
-// refreshed.
+// React looks for this hook when it starts. If it started first, no edit of a remote could reach the page.
 import { injectIntoGlobalHook } from 'react-refresh/runtime'
 
 injectIntoGlobalHook(window)

@@ -52,22 +52,22 @@ type Loader = {
 }
 
 /**
- * Returns functions that load a release's routes, with their pages, and its panel. When a load fails, they fetch all
- * files of the release anew and try once more. They do the same when somebody asks again for a failed load.
+ * The functions load a release's routes, with their pages, and its panel. When a load fails, or somebody asks again
+ * after it failed, they fetch all files of the release anew and load once more.
  */
 export function createLoader(runtime: ModuleFederation, report: Report): Loader {
   const failed = new Set<string>()
   const retries = new Map<string, string>()
   let attempts = 0
 
-  /** After a time-out it tries again only when somebody asks again. */
+  /** After a time-out nothing is tried again until somebody asks. */
   async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
     const orElse = (next: () => Promise<T>) => (error: unknown) => {
       failed.add(key)
       return isTimeout(error) ? Promise.reject(error) : next()
     }
-    // The first load of a file gets the result of its preload hint, even a failed one. So each try may come one file
-    // further; we stop when one fails for an earlier reason.
+    // After a failed preload hint the browser gives the same failure to the first load of that file. So each try may
+    // come one file further. We stop when a try fails for a reason that we have seen.
     const reasons = new Set<string>()
     const loadFurther = (): Promise<T> =>
       load().catch((error: unknown) => {
@@ -85,7 +85,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     return failed.has(key) ? healed() : load().catch(orElse(healed))
   }
 
-  /** After a failure the runtime requests an entry again only under another address and name. */
+  /** After a failure the federation runtime requests an entry again only under another address and name. */
   async function request(release: Release, exposed: 'routes' | 'panel'): Promise<unknown> {
     const retry = retries.get(release.container)
     const id = retry ? `${release.container}__${retry}` : release.container
@@ -118,7 +118,7 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
     try {
       return extract(await request(release, exposed), container)
     } catch (error) {
-      // The time makes the address new, because the browser may have cached damaged files under earlier ones.
+      // The time makes the address new: the browser may have cached damaged files under earlier ones.
       retries.set(container, `${Date.now()}${attempts++}`)
       throw error
     }

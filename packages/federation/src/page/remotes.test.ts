@@ -9,7 +9,7 @@ import type { FederationEvent } from './release-loader'
 import { createRemotes } from './remotes'
 
 type Container = { init: () => void; get: (expose: string) => Promise<() => unknown> }
-/** By its own type the runtime's `get` returns the factory at once, but containers return a promise. */
+/** By its type the runtime's `get` returns the factory at once, but containers return a promise. */
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 type Answer = () => Container
 
@@ -53,7 +53,7 @@ const throwing: Answer = () => ({
   },
 })
 
-/** Returns a page with the real runtime. Only the script element is replaced: `answers` has the entry of each version. */
+/** A page with the real runtime. Only the script element is replaced: `answers` has each version's entry. */
 function page(answers: Record<string, Answer>, { previous = true } = {}) {
   count++
   const requested: string[] = []
@@ -101,7 +101,7 @@ test('the current release is loaded, once', async () => {
   expect(reportedEvents()).toEqual(['loaded'])
 })
 
-/** Stands for the server's files of a release, and records the files that the page fetched anew. */
+/** Replaces the server. Returns the addresses and hashes that the page fetched anew. */
 function healing(hashes: Record<string, string> = {}) {
   const fetched: string[] = []
   globalThis.fetch = (async (address: string, init?: RequestInit) => {

@@ -8,37 +8,30 @@ import { mapRoutes, routeAt } from './route-tree'
 import { federationRuntimePlugin } from './runtime-plugin'
 
 type Options = {
-  /** Is called at every load, retry and fallback. The shell writes the event to the debug log. */
   onEvent: (event: FederationEvent) => void
-  /** A federation runtime for tests. Without it the runtime of the build is used. */
   instance?: ModuleFederation | null
 }
 
-/** The result of a route's `lazy`: `Component` and other parts of the route. */
 export type Page = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 export type Remotes = {
-  /** Loads the routes of a remote's current release, or of the previous one. Rejects when both fail. */
+  /** Loads the routes of the current release, or else of the previous one. Rejects when both fail. */
   loadRoutes: (name: string) => Promise<RouteObject[]>
   /**
-   * Loads the page at a path (of the route, below the mount) from the previous release. From then on that release
-   * replaces the current one. Resolves to `undefined` when there is none or it fails, too.
+   * Loads a page of the previous release, which then replaces the current one. `path` is the route's, below the mount.
+   * Resolves to `undefined` when there is no such release or it fails, too.
    */
   pageOfPrevious: (name: string, path: string, reason: unknown) => Promise<Page | undefined>
-  /** Replaces the current release by the previous one, if that can be loaded. */
   takePrevious: (name: string, reason: unknown) => Promise<void>
   hasPrevious: (name: string) => boolean
-  /** Loads the panel of the release in use. Rejects when it cannot be loaded. */
   loadPanel: (name: string) => Promise<Panel>
-  /** Reports an error of a release that was already loaded; once for each release. */
+  /** Reports only the first error of each release after it was loaded. */
   tellLateError: (name: string, version: string, reason: unknown) => void
-  /** Prefetches the files of the pages at these declared paths. It never fails. */
   preload: (name: string, paths: string[]) => void
-  /** Returns the release that this page uses now. */
   releaseInUse: (name: string) => Release | undefined
-  /** Returns the registry with the release that this page uses as the current one of each remote. */
+  /** Returns the registry with the releases that this page uses as the current ones. */
   registryInUse: () => Registry
-  /** Calls `listener` after each change of `registryInUse`. Returns a function that stops this. */
+  /** Returns the function that ends the subscription. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -61,7 +54,7 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
   return instance
 }
 
-/** Makes the remotes of a registry loadable in this page. It requests nothing yet. */
+/** Requests nothing yet. */
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
   const report: Report = (level, data) => {
@@ -119,7 +112,6 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     }
   }
 
-  /** Wraps a route: when its page cannot be loaded, the page comes from the previous release. */
   function withPreviousPage(name: string, route: RouteObject, path: string): RouteObject {
     const { lazy } = route
     if (typeof lazy !== 'function') return route
@@ -159,7 +151,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       if (running) return running
       const promise = load(name)
       loading.set(name, promise)
-      // A later call tries again.
+      // The next call tries again.
       promise.catch(() => loading.delete(name))
       return promise
     },
@@ -204,7 +196,7 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
   }
 }
 
-/** After a fallback no page comes from the newer release: we never mix files of two releases. */
+/** After a fallback no page comes from the newer release, because we never mix files of two releases. */
 function throwMissingPage(name: string, path: string): never {
   throw new Error(`The release of ${name} in use has no page at ${path}`)
 }

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 const join = (parent: string, { path = '' }: RouteObject) =>
   [parent, path].filter(Boolean).join('/')
 
-/** Changes every route, children too. `path` is the whole path below the mount. */
+/** `path` is the whole path below the mount. */
 export function mapRoutes(
   routes: RouteObject[],
   change: (route: RouteObject, path: string) => RouteObject,
@@ -17,7 +17,7 @@ export function mapRoutes(
   })
 }
 
-/** Finds the route at a path below the mount. An index route has the path of its parent. */
+/** `wanted` is a path below the mount. An index route has the path of its parent. */
 export function routeAt(
   routes: RouteObject[],
   wanted: string,

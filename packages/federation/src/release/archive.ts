@@ -5,12 +5,12 @@ import { gunzip, gzip } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar'
 import { filesBelow } from './build-output'
 
-/** In bytes: the largest archive, and the largest sum of all files in it. */
+/** In bytes: an archive, and the sum of all files in it. */
 export const maxPacked = 25 * 2 ** 20
 export const maxUnpacked = 100 * 2 ** 20
 const maxFiles = 5000
 
-/** Packs the files below a directory as a tar.gz. The same files make the same bytes. */
+/** Returns a tar.gz of the files below a directory. The same files make the same bytes. */
 export async function pack(directory: string): Promise<Buffer> {
   const entries = (await filesBelow(directory)).map(async (file) => {
     const body = await readFile(join(directory, file))
@@ -25,7 +25,6 @@ const isPlainName = (name: string) =>
   !/[\\\0:]/.test(name) &&
   name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
-/** Says what is wrong with the entries of an archive; `undefined` when nothing is. */
 function findFlaw(entries: { name: string; type: string | undefined }[]): string | undefined {
   if (entries.length > maxFiles) return `has more than ${maxFiles} files`
   const names = entries.map(({ name }) => name)
@@ -57,7 +56,6 @@ export async function unpack(archive: Uint8Array, directory: string): Promise<vo
   const found = await unpackTar(tar, { strict: true }).catch((error: unknown) => {
     throw refusal('is no tar file', error)
   })
-  // The files bring their folders with them.
   const entries = found.filter(({ header }) => header.type !== 'directory')
   const folders = found.filter(({ header }) => header.type === 'directory')
   const flaw =

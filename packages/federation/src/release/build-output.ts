@@ -8,16 +8,18 @@ import { FileName, integrityOf, pageHints } from './page-hints'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** `build.json`, in which a build describes itself. */
 const BuildFile = z.object({
   name: z.string(),
   version: z.string(),
   container: z.optional(z.string()),
   /** The addresses of the pages in a remote's `src/routes.tsx`, mount included. */
   routes: z.optional(z.array(z.string())),
-  /** The product version of the packages that the build used. Absent in old builds. */
+  /** The version of the packages that the build used. Absent in old builds. */
   sdk: z.optional(z.string()),
-  /** The names of `@aerofleet/shared/runtime/*` that a remote imports or a shell exports, by module. */
+  /**
+   * The names of `@aerofleet/shared/runtime/*` that a remote imports or a shell exports, by module. Absent in old
+   * builds.
+   */
   runtime: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 type BuildFile = z.infer<typeof BuildFile>
@@ -43,13 +45,11 @@ export type RemoteBuild = {
   directory: string
   release: Release
   manifest: Manifest
-  /** The entry, relative to the directory. */
+  /** A path relative to the directory. */
   entry: string
   exposed: z.infer<typeof Expose>
   routes: string[] | undefined
-  /** The product version of the packages that the build used. Absent in old builds. */
   sdk: string | undefined
-  /** Absent in old builds. */
   runtime: BuildFile['runtime']
 }
 
@@ -59,10 +59,8 @@ export type ShellBuild = {
   version: string
   directory: string
   release: { version: string }
-  /** The product version of the packages that the build used. Absent in old builds. */
   sdk: string | undefined
   provided: Map<string, string>
-  /** Absent in old builds. */
   runtime: BuildFile['runtime']
 }
 
@@ -162,7 +160,7 @@ async function remoteBuild(
   }
 }
 
-/** Lists the paths of all files below a directory, relative to it and sorted. */
+/** Returns sorted paths, relative to the directory. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
@@ -171,7 +169,6 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** Returns a hash of the names and contents of all files below a directory. */
 export async function hashTree(directory: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await filesBelow(directory)) {

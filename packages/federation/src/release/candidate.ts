@@ -4,12 +4,12 @@ import { findFlaws } from './checks/flaws'
 import type { Live } from './store/registry'
 import type { Store } from './store/store'
 
-/** @throws {Error} with a line for each problem, if there is one */
+/** @throws {Error} with a line for each problem, if there is any */
 export function requireNoProblems(what: string, problems: string[]): void {
   if (problems.length > 0) throw new Error([`${what} is refused:`, ...problems].join('\n  '))
 }
 
-/** Returns a function that reads releases from the store. Its error says how to replace a damaged one. */
+/** The error for a damaged release says how to replace it. */
 export function createReleaseReader(store: Pick<Store, 'directoryOf'>): ReadRelease {
   return async (name, version) => {
     const directory = await store.directoryOf(name, version)

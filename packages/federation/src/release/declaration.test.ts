@@ -13,7 +13,7 @@ test('a release may need a capability that is not known here; a checkout may not
   expect(MfeFile.safeParse({ ...remote, screens: [{ ...screen, capability }] }).success).toBe(false)
 })
 
-test('a screen says its path, capability, entry and card once', () => {
+test('a screen declares its path, capability, entry and card once', () => {
   const card = { label: 'Sign Releases', text: 'What waits for a signature' }
   const capability = 'editAircraft'
   const screens = [{ ...screen, capability, navigation: 'Releases', card }]
@@ -33,7 +33,7 @@ test('a remote is in both compositions unless it says that it is optional', () =
   expect(MfeFile.safeParse({ ...remote, composition: 'some', screens: [] }).success).toBe(false)
 })
 
-test('a screen says what it reads first, for those who may see it, with the parameters of its own address', () => {
+test('a screen declares its first reads with the parameters of its own address, for users who may see it', () => {
   const reads = ['/aircraft/:id', '/aircraft/:id/history?limit=21']
   const details = {
     ...screen,
@@ -52,7 +52,7 @@ test('a screen says what it reads first, for those who may see it, with the para
   expect(parse({ ...screen, reads: ['https://elsewhere.test/'] }).success).toBe(false)
 })
 
-test('a screen says what it reads first only where its address has no search parameters', () => {
+test('a screen declares reads for its address without search parameters', () => {
   const bareReads = ['/history?limit=51']
   const file = MfeFile.safeParse({ ...remote, screens: [{ ...screen, bareReads }] })
   expect(file.data && declarationOf(file.data).paths).toEqual([
@@ -62,7 +62,7 @@ test('a screen says what it reads first only where its address has no search par
   expect(MfeFile.safeParse({ ...remote, screens: [stray] }).success).toBe(false)
 })
 
-test("a panel says what it reads first, with the parameters of its slot's page", () => {
+test("a panel declares its first reads, with the parameters of its slot's page", () => {
   const parse = (panel: object) => MfeFile.safeParse({ ...remote, screens: [], panel })
   const reads = ['/releases?aircraft=:aircraftId&limit=3']
   const file = parse({ slot: 'aircraft-maintenance', reads })
@@ -80,7 +80,7 @@ test('a misspelt name is refused, instead of a screen without an entry', () => {
   expect(parse({ pannel: { slot: 'aircraft-maintenance' } })).toBe(false)
 })
 
-test('a panel names a slot that is there', () => {
+test('a panel must name a slot that exists', () => {
   const panel = { slot: 'aircraft-maintenance', capability: 'viewAircraft' }
   const file = MfeFile.parse({ ...remote, screens: [], panel })
   expect(panelsIn(declarationOf(file))).toEqual([{ ...panel, order: 100 }])
@@ -94,7 +94,7 @@ test('a remote fills several slots', () => {
   expect(panelsIn(declarationOf(several))).toEqual([summary, { slot: 'home', order: 100 }])
 })
 
-test('a screen without entry and card is only opened, and one for all is offered to some', () => {
+test('a screen without entry and card is offered nowhere, and one that opens for all is offered by its capability', () => {
   const file = MfeFile.parse({
     ...remote,
     screens: [

@@ -13,8 +13,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Turns an error of the file system into a sentence that names the file and says what to do. Other errors stay as they
- * are.
+ * Turns an error of the file system into a sentence that names the file and says what to do. Returns other errors as
+ * they are.
  */
 export function explainError(error: unknown): unknown {
   const { data } = SystemError.safeParse(error)

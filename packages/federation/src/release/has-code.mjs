@@ -1,5 +1,4 @@
 /**
- * Whether an error has one of these codes of Node.js, such as ENOENT.
  * @param {unknown} error
  * @param {string[]} codes
  */

@@ -6,10 +6,9 @@ import { setUpMfe } from './test/set-up-mfe'
 const { workspace, run, liveRemotes } = setUpMfe()
 const declaration = { composition: 'optional' }
 
-/** Makes the builds of these names live and stores the others, as a start does. */
-const start = (live: string[], waiting: string[]) => {
+const start = (live: string[], storedOnly: string[]) => {
   const directories = (names: string[]) => names.map((name) => join(workspace.root, name))
-  return goLive(join(workspace.root, 'store'), directories(live), directories(waiting))
+  return goLive(join(workspace.root, 'store'), directories(live), directories(storedOnly))
 }
 const liveVersions = async () =>
   Object.entries(await liveRemotes())

@@ -9,19 +9,19 @@ import type { Store } from './store/store'
  * Stores builds and makes them live in one step, so that a shell goes live together with the remotes that need it.
  * @param address of the store, as in MFE_STORE
  * @param directories of builds
- * @param waiting directories of builds to check by themselves and store; they are promoted later by name
+ * @param storedOnly directories of builds that somebody promotes later by name
  * @throws {Error} when one fails the checks of `mfe promote`; then nothing changes
  */
 export async function goLive(
   address: string,
   directories: string[],
-  waiting: string[] = [],
+  storedOnly: string[] = [],
 ): Promise<void> {
   const store = openStore(address)
   const readAll = (paths: string[]) =>
     Promise.all(paths.map(async (directory) => toStored(store, await readBuild(directory))))
   const builds = await readAll(directories)
-  const optional = await readAll(waiting)
+  const optional = await readAll(storedOnly)
   const read: ReadRelease = async (name, version) =>
     builds.find((build) => build.name === name && build.version === version) ??
     createReleaseReader(store)(name, version)
@@ -40,7 +40,7 @@ export async function goLive(
   await updateRegistry(store, compose)
 }
 
-/** Returns the stored build of the same version, if there is one, because the files of a version never change. */
+/** The files of a version never change, so a stored build of the same version takes the place of this one. */
 async function toStored(store: Store, build: Build): Promise<Build> {
   const { name, version } = build
   const isStored = (await store.versions(name)).some((stored) => stored.version === version)

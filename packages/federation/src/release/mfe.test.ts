@@ -17,7 +17,7 @@ test('a published version goes live when it is promoted, not before', async () =
   })
 })
 
-test('without a version the one of the sources goes live, however old its publication is', async () => {
+test('promoting without a version takes the version of the sources, however old its publication is', async () => {
   await release('fleet', '1')
   await release('fleet', '2')
   await sampleRemote(workspace.root, 'fleet', '1')
@@ -42,7 +42,7 @@ test('other content under a published version is refused', async () => {
   )
 })
 
-test('rolling back restores the version before, and never falls back on the one taken back', async () => {
+test('rolling back restores the version before, and the one taken back is no fallback', async () => {
   for (const version of ['1', '2', '3']) await release('fleet', version)
   expect(await run('rollback fleet')).toBe('fleet went back from 3 to 2.')
   expect((await liveRemotes())['fleet']?.previous?.version).toBe('1')

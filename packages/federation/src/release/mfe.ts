@@ -87,7 +87,6 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
 
 type Options = { json?: true; dryRun?: true; rehearse: boolean; why?: string }
 
-/** Returns a sentence for a parser that stopped, or the help when no command was given. */
 function describeStop(error: CommanderError, help: string): string {
   if (error.code === 'commander.help') return help
   const sentence = rewordings.reduce(

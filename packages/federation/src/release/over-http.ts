@@ -13,10 +13,9 @@ import type { Store } from './store/store'
 const Answer = z.object({ lines: z.array(z.string()), data: z.unknown() })
 const Refusal = z.object({ message: z.string() })
 
-/** A change that one call makes. Only `promote` has a `version`. */
+/** Only `promote` has a `version`. */
 export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
 
-/** A server to which releases go over HTTP. Its address and a key of `mfe key` identify it. */
 export type Server = ReturnType<typeof overHttp>
 
 const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -30,8 +29,8 @@ function requireEncrypted(address: string): URL {
 }
 
 /**
- * Returns the commands of `mfe` that a server carries out. It gets files and requests; it makes hashes, declarations
- * and the registry itself. Each call rejects with the server's sentence.
+ * Returns the commands of `mfe` that a server carries out. The server makes hashes, declarations and the registry
+ * itself. Each call rejects with the server's sentence.
  * @param address such as `https://fleet.example`
  */
 export function overHttp({ address, key }: { address: string; key: string | undefined }) {
@@ -73,7 +72,7 @@ export function overHttp({ address, key }: { address: string; key: string | unde
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...act, dryRun, why: why?.slice(0, 200) }),
       }),
-    /** Returns an address that shows a version for a while. We make it here, and the server checks it. */
+    /** Returns an address that shows a version for a while. We sign it here, and the server checks it. */
     previewLink(preview: Preview) {
       const link = new URL('/dashboard', origin)
       link.searchParams.set('preview', makePreviewToken(preview, hashOfKey(requireKey())))
@@ -86,7 +85,7 @@ export function overHttp({ address, key }: { address: string; key: string | unde
 }
 
 /**
- * Copies the live releases of a server into folders of this machine, to check and rehearse before anything is sent.
+ * Copies a server's live releases into folders of this machine, to check and rehearse before anything is sent.
  * @param folder keeps the fetched files, as `<name>/<version>/`
  */
 export function mirrorOf(

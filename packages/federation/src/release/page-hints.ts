@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { parseJson } from './parse-json'
 import { readText } from './store/files'
 
-/** The path of a file within a build. It does not lead out of the build's folder. */
+/** The path of a file within a build. It may not lead out of the build's folder. */
 export const FileName = z
   .string()
   .check(z.regex(/^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\0]*$/, 'A path leads out of the build'))
@@ -15,7 +15,6 @@ export const FileName = z
 /** `pages.json` of a build: the files of each page, by the page's path in the routes module. */
 const Pages = z.record(z.string(), z.array(FileName))
 
-/** Returns `sha384-…` of a file. */
 export async function integrityOf(path: string): Promise<string> {
   return `sha384-${createHash('sha384')
     .update(await readFile(path))
@@ -23,8 +22,8 @@ export async function integrityOf(path: string): Promise<string> {
 }
 
 /**
- * Lists the files to preload at each declared path, as addresses below `base`, with their hashes. A build without
- * `pages.json` has hints for its exposed module only.
+ * Returns the files to preload at each declared path, as addresses below `base`, and their hashes. A build without
+ * `pages.json` has hashes of its exposed module only.
  */
 export async function pageHints(
   directory: string,
@@ -42,7 +41,7 @@ export async function pageHints(
   )
   const files = new Set([...exposed, ...pages.flatMap(([, pageFiles]) => pageFiles)])
   const hashes = await Promise.all(
-    // The checks report a missing file, so this function skips it.
+    // The checks report a missing file, so we skip it here.
     [...files].map((file) =>
       integrityOf(join(directory, file)).then(
         (hash) => [[base + file, hash] as const],

@@ -2,16 +2,11 @@ import * as z from 'zod/mini'
 
 type Context = {
   path: string
-  /** The end of the sentence on a file that does not fit; `is not valid` by default. */
   flaw?: string
-  /** A sentence that tells the reader of the error what to do. */
   whatToDo: string
 }
 
-/**
- * Parses the text of a file by a schema.
- * @throws {Error} with sentences that name the file, its fault and what to do
- */
+/** @throws {Error} with sentences that name the file, its fault and what to do */
 export function parseJson<T>(
   text: string,
   schema: z.ZodMiniType<T>,

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The longest time in hours for which a link may show a version. */
 export const maxPreviewHours = 72
 const hour = 3_600_000
 
@@ -11,17 +10,15 @@ const Preview = z.object({
   /** Milliseconds since 1970. */
   until: z.number(),
 })
-/** The version of a remote that a link shows, and the end of its time. */
 export type Preview = z.infer<typeof Preview>
 
 /**
- * Signs with the hash of the release key. The server knows that hash, so that only the server and the holder of the
- * key can make a token.
+ * The signature is by the hash of the release key. The server knows that hash, so only the server and the key's holder
+ * can make a token.
  */
 const sign = (payload: string, hashOfKey: string) =>
   createHmac('sha256', hashOfKey.toLowerCase()).update(payload).digest()
 
-/** Makes the text of a link that shows a version. The holder of the key needs nobody else for that. */
 export function makePreviewToken(preview: Preview, hashOfKey: string): string {
   const payload = Buffer.from(JSON.stringify(preview)).toString('base64url')
   return `${payload}.${sign(payload, hashOfKey).toString('base64url')}`
@@ -36,7 +33,6 @@ function parse(payload: string): Preview | undefined {
 }
 
 /**
- * Returns the preview of a token.
  * @param hashesFor returns the hashes of the keys that may release a remote
  * @returns `undefined` for a token that is forged, has ended, or lasts longer than allowed
  */

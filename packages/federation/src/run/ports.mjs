@@ -10,7 +10,6 @@ export async function isFree(port) {
   return isFreeAt.every(Boolean)
 }
 
-/** Lets the system choose a free port of 127.0.0.1. */
 export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

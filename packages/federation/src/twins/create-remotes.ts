@@ -8,7 +8,7 @@ type Load = {
   panel: (name: string, release: Release) => Promise<Panel>
 }
 
-/** Stands for the shell's knowledge of remotes, without previous releases, repairs, hints and reports. */
+/** The twins have no previous releases, repairs, hints and reports. */
 export function createRemotesFrom(load: Load, registry: Registry): Remotes {
   const releaseOf = (name: string) => {
     const release = registry.remotes[name]?.current

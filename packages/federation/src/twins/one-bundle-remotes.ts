@@ -14,7 +14,7 @@ const panels = new Map([
   ['fleet', () => import('../../../../mfe-fleet/src/panel')],
 ])
 
-/** Replaces the module of the same name: all remotes are in the bundle, and their pages are lazy. */
+/** All remotes are in the bundle, and their pages are lazy. */
 export const createRemotes = (registry: Registry) =>
   createRemotesFrom(
     {

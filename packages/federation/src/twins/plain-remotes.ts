@@ -11,9 +11,7 @@ async function load<Exposed>(name: string, { container, version }: Release, modu
   return exposed
 }
 
-/**
- * Replaces the module of the same name: manifests load the remotes, as the documentation of Module Federation shows.
- */
+/** Manifests load the remotes, as the documentation of Module Federation shows. */
 export const createRemotes = (registry: Registry) =>
   createRemotesFrom(
     {

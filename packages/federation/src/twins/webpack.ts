@@ -13,8 +13,7 @@ import { root } from '../release/workspace/root.mjs'
 
 const names = ['landing', 'fleet', 'admin']
 /**
- * The twins leave out the plugins that make the product faster than plain federation, and the ones that only its
- * releases need.
+ * The twins leave out the plugins that make the product faster than plain federation, or that only its releases need.
  */
 const ownPlugins = new Set(['ModuleFederationPlugin', 'parts', 'pages', 'licences'])
 type Plugin = NonNullable<Configuration['plugins']>[number]
@@ -27,7 +26,7 @@ type Other = {
   plugins: webpack.WebpackPluginInstance[]
 }
 
-/** Turns a build of the product into a twin's: the same sources, loaders and minimizer, but other federation. */
+/** A twin has the same sources, loaders and minimizer, but other federation. */
 function asTwin(
   config: Configuration,
   twin: string,
@@ -79,8 +78,8 @@ function releaseOf(name: string): Release {
 }
 
 /**
- * Writes the registry of a twin: the product's remotes with other files. The server sends a hint for the entry, which
- * is the bundle here. The page calls the API only when its code does.
+ * A twin has the product's remotes with other files. The server sends a hint for the entry, which is the bundle here.
+ * The page calls the API only when its code does.
  * @param folder of the twin
  */
 function writeRegistry(
@@ -119,7 +118,7 @@ function writeRegistry(
 
 const shellDirectory = join(root, 'shell')
 
-/** Builds one bundle with lazy pages. The server sends hints for them by address, as it does for the product. */
+/** The server sends hints for the lazy pages by address, as it does for the product. */
 export async function buildOneBundle(folder: string): Promise<void> {
   const config = host({ directory: shellDirectory, output: join(folder, 'shell') })
   const compilation = await build(
@@ -151,8 +150,8 @@ export async function buildOneBundle(folder: string): Promise<void> {
 }
 
 /**
- * Plain federation shares libraries and the modules with the state of the page. Each build has its own copy of the
- * libraries, for use without the shell. Only the shell has the modules.
+ * Each build has its own copy of the libraries, for use without the shell. Only the shell has the modules with the
+ * state of the page.
  */
 const plainShared = (role: 'host' | 'remote') => ({
   ...sharedModules(role, shellDirectory),
@@ -163,7 +162,6 @@ const plainShared = (role: 'host' | 'remote') => ({
   ),
 })
 
-/** Builds plain federation with the defaults of its plugin. */
 export async function buildPlain(folder: string): Promise<void> {
   const shell = host({ directory: shellDirectory, output: join(folder, 'shell') })
   await build(

@@ -53,7 +53,7 @@ test.each<[string, Sample, string]>([
     '/other is outside of /dashboard, where the remote is mounted.',
   ],
   [
-    'was built with newer packages than the product, which is of before they had versions',
+    'was built with newer packages than a product whose shell names no version',
     { sdk: '0.1.0' },
     'This was built with 0.1.0, the product is an earlier one. Deploy the product first.',
   ],
@@ -83,7 +83,7 @@ test.each<[string, Sample, string]>([
     '/dashboard/other/:id has a route, but is not declared. Add it to the screens of mfe.json.',
   ],
   [
-    'is declared without a type that fits',
+    'declares a mount that its type does not allow',
     { declaration: { mount: '/elsewhere' } },
     'mfe.json is not valid.',
   ],

@@ -5,10 +5,9 @@ import satisfies from 'semver/functions/satisfies.js'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
 import type { Live } from '../store/registry'
 
-/** Reads a release of the composition. Rejects when it does not exist. */
+/** Rejects when the release does not exist. */
 export type ReadRelease = (name: string, version: string) => Promise<Build>
 
-/** No remote can have these addresses. */
 const shellPaths = new Set(['/login', '/dashboard'])
 const serverPaths = /^\/(api|assets|mfe|registry)(\/|$)/
 
@@ -39,7 +38,6 @@ function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): 
   return [...paths, ...slots]
 }
 
-/** Lists a sentence for each runtime module or name that a remote imports and the shell lacks. */
 function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
   const offered = shell.runtime
   if (!remote.runtime || !offered) return []
@@ -55,15 +53,12 @@ function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {
 
 const runtimeModules = '@aerofleet/shared/runtime/'
 
-/** Whether a version such as 0.10.0 is newer than another one. An unknown version is older than any. */
+/** Compares 0.10.0 with 0.9.0 by numbers. An unknown version is older than any. */
 function isNewer(version: string, other = '0'): boolean {
   return version.localeCompare(other, 'en', { numeric: true }) > 0
 }
 
-/**
- * Returns a sentence on a remote that was built with newer packages than the running product: it may need something
- * that the product lacks.
- */
+/** A remote that was built with newer packages may need something that the running product lacks. */
 function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): string[] {
   if (sdk === undefined || !isNewer(sdk, product)) return []
   const instead = product ? `, or build with ${product}` : ''
@@ -73,14 +68,13 @@ function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): strin
 }
 
 /**
- * For react/jsx-runtime and the like a build names exactly the version that it had. We accept any patch, because a
- * team may be a patch ahead of the shell.
+ * A build names the exact version of react/jsx-runtime and the like that it had. We accept any patch, because a team
+ * may be a patch ahead of the shell.
  */
 const anyPatch = (range: string) => range.replace(/^(\^\d+\.\d+)\.\d+$/, '$1.0')
 
-/** Lists a sentence for each thing that a remote needs and the shell does not offer. */
 function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
-  // For the runtime the names decide. Older builds still ask for a version of it, which we ignore.
+  // For the runtime the imported names decide. Older builds still require a version of it, which we ignore.
   const libraries = remote.manifest.shared.filter(({ name }) => !name.startsWith(runtimeModules))
   const shares = libraries.flatMap(({ name, requiredVersion }) => {
     const version = shell.provided.get(name)
@@ -96,7 +90,7 @@ function findUnmetNeeds(remote: RemoteBuild, shell: ShellBuild): string[] {
 }
 
 async function findRemoteMisfits(remote: RemoteBuild, live: Live, read: ReadRelease) {
-  // Without a live shell every remote fits. The shell is checked when it goes live.
+  // Without a live shell every remote fits. The shell is checked against the remotes when it goes live.
   const shell = live.shell && (await read('shell', live.shell.current.version))
   return [
     ...findCollisions(remote, live),
@@ -115,7 +109,7 @@ async function findShellMisfits(shell: ShellBuild, live: Live, read: ReadRelease
   return (await Promise.all(problems)).flat()
 }
 
-/** Lists the reasons against a build beside the live releases, as sentences that say what to do. */
+/** Returns sentences that say why a build cannot run beside the live releases and what to do. */
 export async function findMisfits(build: Build, live: Live, read: ReadRelease): Promise<string[]> {
   return build.kind === 'shell'
     ? findShellMisfits(build, live, read)

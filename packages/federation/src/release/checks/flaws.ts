@@ -11,7 +11,6 @@ function findPathsOutsideOfMount({ release: { declaration } }: RemoteBuild): str
     .map(({ path }) => `${path} is outside of ${mount}, where the remote is mounted.`)
 }
 
-/** Lists a sentence for each declared path without a route, and for each route without a declared path. */
 function findRouteMismatches({ name, routes, release: { declaration } }: RemoteBuild): string[] {
   if (!routes) return [`The build of ${name} does not list its routes. Build it again: mfe build`]
   const declared = declaration.paths.map(({ path }) => path)
@@ -33,9 +32,9 @@ function findRouteMismatches({ name, routes, release: { declaration } }: RemoteB
   ]
 }
 
-/** Lists the faults of a build itself, as sentences that say what to do. */
+/** Returns sentences that say what is wrong with the build itself and what to do. */
 export async function findFlaws(build: Build): Promise<string[]> {
-  // A shell has no declaration to check, and its identity library may name other origins.
+  // A shell has no declaration to check, and its Firebase library may name other origins.
   if (build.kind === 'shell') return []
   const missing = await findMissingFiles(build)
   if (missing.length > 0) return missing

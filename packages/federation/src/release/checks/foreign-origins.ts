@@ -4,7 +4,7 @@ import { filesBelow, type RemoteBuild } from '../build-output'
 
 const address = String.raw`(?:https?:)?//[^"'\x60)\s]+`
 const styles = new RegExp(String.raw`(?:url\(|@import)\s*["']?(${address})`, 'gi')
-/** These match addresses of files that a page requests, and the public path of the bundle. */
+/** These find addresses of files that a page requests, and the public path of the bundle. */
 const scripts = [
   new RegExp(
     String.raw`["'\x60](${address}\.(?:m?js|css|json|wasm|woff2?|ttf|png|jpe?g|webp|avif|gif|svg|mp4|webm)(?:\?[^"'\x60]*)?)["'\x60]`,
@@ -17,7 +17,6 @@ function matches(text: string, patterns: RegExp[]): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found))
 }
 
-/** Lists a sentence for each script, style, font or picture that a build would request from another origin. */
 export async function findForeignOrigins({ directory, manifest }: RemoteBuild): Promise<string[]> {
   const { publicPath } = manifest.metaData
   const inFiles = (await filesBelow(directory))

@@ -1,6 +1,5 @@
 import { filesBelow, type RemoteBuild } from '../build-output'
 
-/** Lists a sentence for each file that the manifest names and the build lacks. */
 export async function findMissingFiles({
   directory,
   exposed,

@@ -3,7 +3,7 @@ import type { Flags, Outcome, Tools } from './command'
 import { filesOfTemplates, requireFreeName, writeRemote } from './template'
 
 /**
- * Creates a remote in a folder of its own, which can become a repository.
+ * The new remote's folder can become a repository of its own.
  * @param installed absolute path of this package
  */
 export async function createAlone(

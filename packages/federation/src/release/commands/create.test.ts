@@ -46,7 +46,7 @@ test('a new remote bears its name in files, addresses and titles', async () => {
   expect(await readFile(page, 'utf8')).toContain('function WorkOrdersPage()')
 })
 
-test('a new remote has a line of its own among the code owners, the last that counts', async () => {
+test('a new remote has a line of its own at the end of the code owners', async () => {
   const file = join(workspace, '.github/CODEOWNERS')
   await mkdir(dirname(file), { recursive: true })
   const before =

@@ -6,7 +6,7 @@ import { filesOfTemplates, requireFreeName, writeRemote } from './template'
 
 const codeOwners = '.github/CODEOWNERS'
 
-/** Names the remote's team as its reviewers. The line goes to the end, because the last line that matches counts. */
+/** The line goes to the end, because the last line that matches counts. */
 async function addCodeOwner(workspace: string, name: string): Promise<void> {
   const file = join(workspace, codeOwners)
   await mkdir(dirname(file), { recursive: true })
@@ -17,8 +17,8 @@ const lockfile = 'pnpm-lock.yaml'
 const nameOf = (section: string) => section.slice(0, section.indexOf(':'))
 
 /**
- * Copies the template's section of the lock file for the new remote, in its place by name. The remote has the same
- * dependencies, and pnpm would look for newer versions of every package.
+ * The new remote gets the template's section of the lock file. Without it pnpm would look for newer versions of every
+ * package.
  */
 async function addToLockfile(workspace: string, name: string): Promise<void> {
   const file = join(workspace, lockfile)
@@ -38,7 +38,6 @@ async function addToLockfile(workspace: string, name: string): Promise<void> {
   )
 }
 
-/** Creates a remote with one screen, which passes every check as it is. */
 export async function create(tools: Tools, name: string, { dryRun }: Flags): Promise<Outcome> {
   if (tools.installed !== undefined) return createAlone(tools, tools.installed, name, { dryRun })
   const { workspace } = tools

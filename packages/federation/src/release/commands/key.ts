@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Outcome } from './command'
 
-/** Returns the hash that the line of `RELEASE_KEYS` has in place of the key. */
+/** A line of `RELEASE_KEYS` has this hash in place of the key. */
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /**
- * Makes a key with which a team releases over HTTP. It is shown this one time.
+ * Makes a key with which a team releases over HTTP. Nothing keeps the key, so it is shown once.
  * @param name of a remote, `shell`, or `*` for all of them
  * @throws {Error} when the name is none of these
  */

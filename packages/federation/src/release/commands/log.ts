@@ -11,9 +11,8 @@ const versionsOf = ({ shell, remotes }: Live) =>
 
 type Change = { name: string; version?: string | undefined; before?: string | undefined }
 
-/** Lists the parts that have another version in a revision than in the one before. */
 function changesOf(revision: Revision, earlier: Revision | undefined): Change[] {
-  // Nobody knows the changes of the oldest revision that is kept, unless it is the first of all.
+  // The changes of the oldest revision in the store are unknown, unless it is the first of all.
   if (!earlier && revision.revision > 1) return []
   const before = earlier ? versionsOf(earlier) : new Map<string, string>()
   const after = versionsOf(revision)
@@ -27,7 +26,6 @@ function describeChange({ name, version, before }: Change): string {
   return `${name} ${version}${before ? ` (before: ${before})` : ''}`
 }
 
-/** Lists who has made which version live, when and why, the newest first. */
 export async function log({ store }: Pick<StoreTools, 'store'>, count: number): Promise<Outcome> {
   const revisions = await store.revisions(count + 1)
   const rows = revisions.slice(0, count).map((revision, at) => ({

@@ -5,7 +5,8 @@ import { releasesOf, withPromoted } from '../store/registry'
 import type { Flags, Outcome, Tools } from './command'
 
 /**
- * Returns the commands that a server carries out on its own store. Words and results are those of a store in a folder.
+ * The server carries out these commands on its own store. They take the same words and give the same results as for a
+ * store in a folder.
  */
 export function onServer(server: Server, tools: Tools) {
   const change = (name: string, act: Act, flags: Flags) => server.change(name, act, flags)
@@ -13,7 +14,7 @@ export function onServer(server: Server, tools: Tools) {
   async function publish(_: Tools, name: string, flags: Flags): Promise<Outcome> {
     await tools.build(name)
     const build = await readBuild(tools.distOf(name))
-    // We find the faults of the build itself without sending it.
+    // The faults of the build itself are found without sending it.
     await requireSound([build])
     return server.publish(build, flags)
   }
@@ -34,7 +35,6 @@ export function onServer(server: Server, tools: Tools) {
     return change(name, act, flags)
   }
 
-  /** Plays on this machine the composition that would be live on the server. */
   async function rehearse(name: string, version: string): Promise<void> {
     const mirror = mirrorOf(server, tools.mirrorFolder)
     const { revision: _, ...live } = await mirror.registry()

@@ -36,7 +36,7 @@ export async function promote(
   }
 }
 
-/** The newest version in the store may be another one, after a revert or by a clock that runs ahead. */
+/** The newest version in the store may be another one, after a revert or when a clock runs ahead. */
 async function versionOfSources(
   { store, sourceVersion }: Pick<Tools, 'store' | 'sourceVersion'>,
   name: string,

@@ -6,7 +6,7 @@ import { setUpMfe } from '../test/set-up-mfe'
 const { workspace, run, release } = setUpMfe()
 const day = 24 * 3_600_000
 
-/** Publishes a version for each age in days, the oldest first. */
+/** `ages` are days, one for each version, the oldest first. */
 async function publishAged(name: string, ages: number[]) {
   for (const [index, age] of ages.entries()) {
     await sampleRemote(workspace.root, name, String(index + 1))

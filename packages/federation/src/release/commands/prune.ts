@@ -5,7 +5,6 @@ export type Limits = { keep: number; days: number }
 
 const day = 24 * 3_600_000
 
-/** Removes old versions that are neither live, nor the previous one, nor among the newest. */
 export async function prune(
   { store, now }: Pick<Tools, 'store' | 'now'>,
   { dryRun }: Pick<Flags, 'dryRun'>,

@@ -7,7 +7,6 @@ export async function publish(tools: Tools, name: string, { dryRun }: Flags): Pr
   return putInStore(tools, await readBuild(tools.distOf(name)), { dryRun })
 }
 
-/** Checks a build beside the live releases, and puts it into the store. */
 export async function putInStore(
   { store }: Pick<Tools, 'store'>,
   build: Build,

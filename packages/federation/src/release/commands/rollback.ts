@@ -3,10 +3,7 @@ import { findMisfits } from '../checks/fit'
 import { formerOf, releasesOf, updateRegistry, withReleases, type Live } from '../store/registry'
 import { noteOf, type Flags, type Outcome, type StoreTools } from './command'
 
-/**
- * Returns the live releases after a rollback.
- * @throws {Error} when there is no version to go back to, or it does not fit the other live releases
- */
+/** @throws {Error} when there is no version to go back to, or it does not fit the other live releases */
 async function stepBack({ store }: StoreTools, live: Live, name: string): Promise<Live> {
   const releases = releasesOf(live, name)
   if (!releases)
@@ -18,8 +15,7 @@ async function stepBack({ store }: StoreTools, live: Live, name: string): Promis
     )
   }
   const read = createReleaseReader(store)
-  // The new fallback is the version before the restored one. The version that is taken back does not become a
-  // fallback.
+  // The version before the restored one becomes the fallback, never the version that is taken back.
   const stored = new Set((await store.versions(name)).map(({ version }) => version))
   for (const { version } of [current, previous]) stored.delete(version)
   const [before, ...former] = formerOf(live, name).filter((version) => stored.has(version))
@@ -32,7 +28,7 @@ async function stepBack({ store }: StoreTools, live: Live, name: string): Promis
     { current: previous, ...(fallback && { previous: fallback.release }) },
     former,
   )
-  // The version was live once, so it has no faults of its own. But other releases may be live beside it by now.
+  // The version was live once, so it has no faults of its own. But the other live releases may be new.
   const problems = await findMisfits(await read(name, previous.version), next, read)
   requireNoProblems(`Going back to ${name} ${previous.version}`, problems)
   return next

@@ -5,7 +5,6 @@ import type { Outcome, StoreTools } from './command'
 
 type Counted = { loads?: number; fellBack: number; unavailable: number; lateErrors: number }
 
-/** Sums up how often users' pages loaded a version or failed, with the first message of each kind of failure. */
 function countsOf(counts: ReleaseCount[], name: string, version: string, isPublic: boolean) {
   const own = counts.filter((count) => count.name === name && count.version === version)
   const numberOf = (event: ReleaseCount['event']) =>
@@ -52,7 +51,6 @@ export async function status({
   const counts = await readCounts?.()
   const row = async (name: string, { current, previous }: Releases) => {
     const isPublic = remotes[name]?.current.declaration.mount === '/'
-    // A damaged release is live all the same.
     const build = await read(name, current.version).catch(() => undefined)
     return {
       name,

@@ -9,10 +9,9 @@ function capitalized(name: string): string[] {
   return name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
 
-/** The template is a package of the workspace. So it has installed dependencies and builds of its own. */
+/** The template is a package of the workspace, so it has installed packages and builds of its own. */
 const generatedFolders = /^(node_modules|dist)[\\/]/
 
-/** Replaces `example`, the template's name, by the name of the new remote. */
 function renameExample(text: string, name: string): string {
   const words = capitalized(name)
   return text
@@ -29,15 +28,14 @@ export function requireFreeName(name: string, folder: string, parent: string): v
   if (existsSync(join(parent, folder))) throw new Error(`${folder} exists already.`)
 }
 
-/** A file of a template, and its path in the new remote. */
 export type TemplateFile = { from: string; to: string }
 
-/** Lists the files of templates, by their paths in a new remote. Files of a later template win. */
+/** Returns the files of all templates. A later template replaces files of an earlier one. */
 export async function filesOfTemplates(name: string, templates: string[]): Promise<TemplateFile[]> {
   const files = new Map<string, string>()
   for (const template of templates) {
     for (const file of await filesBelow(template)) {
-      // npm never packs a file with the name .gitignore.
+      // npm packs no file with the name .gitignore.
       const to = renameExample(file, name).replace(/^gitignore$/, '.gitignore')
       if (!generatedFolders.test(file)) files.set(to, join(template, file))
     }

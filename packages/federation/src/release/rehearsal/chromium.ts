@@ -1,13 +1,13 @@
 import type { LaunchOptions } from '@playwright/test'
 
-/** On Linux x64 an npm package brings Chromium; elsewhere Playwright brings it. */
+/** Playwright has its own Chromium, but on Linux x64 an npm package brings it. */
 async function executable(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
 }
 
-/** Returns Playwright's options for a headless Chromium that also runs as root and sends nothing to other hosts. */
+/** Options for a headless Chromium that also runs as root and sends nothing to other hosts. */
 export async function chromiumOptions(): Promise<LaunchOptions> {
   const executablePath = await executable()
   return {

@@ -4,15 +4,14 @@ import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { slotPages } from '@aerofleet/shared/slots'
 import type { Live } from '../store/registry'
 
-/** A set of releases to rehearse, with the candidate. `beside` is a sentence on the other releases. */
+/** `beside` names the releases other than the candidate. */
 export type Composition = { live: Live; beside: string }
 
-/** Whether the candidate passes the checks in a composition. */
 type Fits = (live: Live) => Promise<boolean>
 
 type Remotes = Live['remotes']
 
-/** Leaves out previous releases, so that a failure shows and no fallback hides it. */
+/** A fallback would hide a failure of the current release. */
 function withoutFallbacks(remotes: Remotes): Remotes {
   return Object.fromEntries(
     Object.entries(remotes).map(([name, { current }]) => [name, { current }]),
@@ -20,9 +19,9 @@ function withoutFallbacks(remotes: Remotes): Remotes {
 }
 
 /**
- * Lists the compositions in which a remote may run. It shares only the shell with other remotes, and the pages with
- * slots that it fills. The shell may go back to its previous release at any time. We skip a shell that the remote does
- * not fit, because the checks never let the two go live together.
+ * A remote shares only the shell with other remotes, and the pages with slots that it fills. The shell may go back to
+ * its previous release at any time. We skip a shell that the remote does not fit, because the checks never let the two
+ * go live together.
  */
 async function compositionsOfRemote(live: Live, fits: Fits): Promise<Composition[]> {
   const remotes = withoutFallbacks(live.remotes)
@@ -36,10 +35,7 @@ async function compositionsOfRemote(live: Live, fits: Fits): Promise<Composition
   ]
 }
 
-/**
- * Lists the compositions in which a shell may run: with all live releases, and with each release to which a team may
- * go back.
- */
+/** A shell runs with all live releases, and with each release to which a team may go back. */
 async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promise<Composition[]> {
   if (!shell) return []
   const alone = { shell: { current: shell.current } }
@@ -63,7 +59,7 @@ async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promis
   ]
 }
 
-/** Lists the compositions in which the candidate can change what users see. */
+/** Returns the compositions in which the candidate can change what users see. */
 export function compositions(live: Live, candidate: string, fits: Fits): Promise<Composition[]> {
   return candidate === 'shell' ? compositionsOfShell(live, fits) : compositionsOfRemote(live, fits)
 }
@@ -73,7 +69,7 @@ const pathsOfRemote = (remotes: Remotes, name: string) =>
 
 const hasParameters = (path: string) => path.includes(':')
 
-/** Lists the pages of other remotes that have slots for a remote, and the pages that lead to them. */
+/** Returns the pages with slots that the candidate fills, and the pages that lead to them. */
 function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
   const panels = remotes[candidate] ? panelsIn(remotes[candidate].current.declaration) : []
   const pages = panels.flatMap(({ slot }) => slotPages[slot] ?? [])
@@ -86,8 +82,8 @@ function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
 }
 
 /**
- * Lists the paths to visit for a candidate: the home page, its own pages and the pages with slots that it fills; for a
- * shell all pages. Paths with parameters are last, because links on the other pages give their parameters.
+ * Returns the paths to visit for a candidate: the home page, its own pages and the pages with slots that it fills; for
+ * a shell all pages. Paths with parameters are last, because links on the other pages give their parameters.
  */
 export function pathsToVisit({ remotes }: Live, candidate: string): string[] {
   const names = candidate === 'shell' ? Object.keys(remotes) : [candidate]

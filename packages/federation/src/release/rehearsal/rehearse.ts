@@ -45,7 +45,7 @@ async function play({ page, account }: Player, paths: string[]): Promise<Problem
     const { problems, isAtRest, ...visited } = await visit(page, address)
     for (const link of visited.links) links.add(link)
     if (problems.length > 0) found.push({ account, path, what: problems.join('; ') })
-    // A page in an endless loop cannot be sent to another address.
+    // The browser cannot leave a page that is in an endless loop.
     if (!isAtRest) break
   }
   return found
@@ -72,8 +72,8 @@ async function playAll(
 }
 
 /**
- * Visits in headless Chromium, as a user of each role, the pages that the candidate can have changed. It does so
- * beside the live releases, and beside the ones to which other teams may go back.
+ * Visits in headless Chromium, as a user of each role, the pages that the candidate can have changed: beside the live
+ * releases, and beside the ones to which other teams may go back.
  * @param server the built API server, with accounts and a sample fleet of its own
  * @returns a sentence for each page that does not render or reports an error
  */

@@ -7,18 +7,13 @@ import { launch } from '../../run/launch.mjs'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
 
-/** A server of the product with a store of its own, the sample fleet and accounts. */
 export type Stage = {
   url: string
-  /** Makes a composition live. From then on the server serves it. */
   play: (live: Live) => Promise<void>
   close: () => Promise<void>
 }
 
-/**
- * Links the releases of a composition into a stage's store and makes them live. Earlier links stay, because open pages
- * may still load files from them.
- */
+/** Earlier releases stay in the stage's store, because open pages may still load files from them. */
 export async function writeComposition(
   store: Pick<Store, 'directoryOf'>,
   directory: string,
@@ -39,7 +34,7 @@ export async function writeComposition(
   await rename(`${file}.new`, file)
 }
 
-/** Returns the environment without this process's own settings, such as the database and the identity service. */
+/** The stage inherits no settings of this process, such as the database and the identity service. */
 function environment(directory: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env
   return {
@@ -53,10 +48,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
   }
 }
 
-/**
- * Starts a stage without live releases.
- * @param server the built API server
- */
+/** @param server the built API server */
 export async function openStage(server: string, store: Pick<Store, 'directoryOf'>): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-rehearsal-'))
   const place = join(directory, 'store')

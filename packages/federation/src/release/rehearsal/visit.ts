@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ownsPath } from '@aerofleet/shared/owned-paths'
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** A page shows these headings when a screen or a panel of a remote failed. */
+/** A page has one of these headings when a screen or a panel of a remote failed. */
 const failures = [
   'This screen is unavailable',
   'This panel is unavailable',
@@ -21,7 +21,7 @@ async function rejectLate(): Promise<never> {
   throw new Error(`no answer for ${visitTimeout} s`)
 }
 
-/** Returns the result of `work`. Rejects when the page does not come to rest; then the page cannot be used again. */
+/** Rejects when the page does not come to rest. Then nobody can use the page again. */
 export function requireRest<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, rejectLate()]).catch((error: unknown) => {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n')
@@ -34,20 +34,18 @@ export function requireRest<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Returns the path of the file that could not be loaded, according to a message; `null` for other messages. */
 function failedFileOf(message: ConsoleMessage): string | null {
   const isUnloaded = message.text().startsWith('Failed to load resource')
   return isUnloaded ? new URL(message.location().url).pathname : null
 }
 
-/** Returns the error of a message; `null` for a refusal of the API, because a page may show that as it is. */
+/** Returns `null` for a refusal of the API, because a page may show that as it is. */
 function errorOf(message: ConsoleMessage): string | null {
   const file = failedFileOf(message)
   if (message.type() !== 'error' || file?.startsWith('/api/')) return null
   return file === null ? message.text() : `${message.text()}: ${file}`
 }
 
-/** Waits until a page is complete. Returns its failures, if it shows any, and its links. */
 async function readPage(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -56,7 +54,6 @@ async function readPage(page: Page, path: string) {
     page.getByRole('heading').first().waitFor({ timeout: renderTimeout }),
     busy.first().waitFor({ state: 'detached', timeout: renderTimeout }),
   ]
-  // The code below reports each screen that has not appeared by then.
   await Promise.allSettled(rendered)
   const headings = await page.getByRole('heading').allTextContents()
   const busyCount = await busy.count()
@@ -70,7 +67,6 @@ async function readPage(page: Page, path: string) {
   return { problems, links }
 }
 
-/** Visits an address. Returns the failures there, and the links of the page. */
 export async function visit(page: Page, path: string) {
   const errors: string[] = []
   const onConsole = (message: ConsoleMessage) => {
@@ -90,7 +86,7 @@ export async function visit(page: Page, path: string) {
   }
 }
 
-/** Returns an address for a declared path, with the parameters of a link that fits it. */
+/** Takes the parameters of a path from a link that fits it. */
 export function addressFor(path: string, links: Iterable<string>): string {
   if (!path.includes(':')) return path
   for (const link of links) {

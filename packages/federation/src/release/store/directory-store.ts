@@ -12,7 +12,7 @@ async function visibleFolders(directory: string): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** Returns a store in a directory, of one machine or on a shared file system. The directory may be missing. */
+/** The directory may be on a shared file system, and need not exist. */
 export function directoryStore(root: string): Store {
   const pathOf = (name: string, version: string) => join(root, name, version)
 
@@ -34,7 +34,7 @@ export function directoryStore(root: string): Store {
       if (await exists(path)) return path
       throw new Error(`The store holds no ${name} ${version}. See what there is: mfe list ${name}`)
     },
-    /** Copies the files to `<name>/<version>/`. They never change afterwards. */
+    /** The files of `<name>/<version>/` never change afterwards. */
     async put(name, version, directory) {
       const target = pathOf(name, version)
       if (await exists(target)) return false

@@ -1,7 +1,7 @@
 import { directoryStore } from './directory-store'
 import type { Store } from './store'
 
-/** Opens a store by its address, as in MFE_STORE. Without an address every use of the store is refused. */
+/** Without an address every use of the store is refused. */
 export function openStore(address: string | undefined): Store {
   return address === undefined ? noStore() : directoryStore(address)
 }

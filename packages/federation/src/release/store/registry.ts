@@ -3,29 +3,28 @@ import { Registry, type Release } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import type { Store } from './store'
 
-/** So many rollbacks are possible one after the other. */
+/** The number of rollbacks that are possible one after the other. */
 const maxFormer = 20
 
-/** The author of a revision, the time (ISO 8601) and the reason. */
+/** `at` is the time in ISO 8601. */
 const Note = z.object({ by: z.string(), at: z.string(), why: z.optional(z.string()) })
 export type Note = z.infer<typeof Note>
 
 export const Revision = z.extend(Registry, {
-  /** For each part the versions that were live before its previous release, the newest first. */
+  /** The versions of each part that were live before its previous release, the newest first. */
   former: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Absent in old revisions. */
   note: z.optional(Note),
 })
 export type Revision = z.infer<typeof Revision>
 
-/** The live releases: the shell and the remotes, each with its current and its previous release. */
 export type Live = Omit<Revision, 'revision' | 'note'>
 type AnyRelease = { version: string }
 export type Releases = { current: AnyRelease; previous?: AnyRelease | undefined }
 
 /**
- * Changes the registry by compare and swap. `change` gets the newest registry, and is called again when somebody else
- * was faster. Nothing is written when nothing differs.
+ * Changes the registry by compare and swap: when somebody else was faster, `change` is called again with the newest
+ * registry. Writes nothing when nothing differs.
  */
 export async function updateRegistry(
   store: Store,
@@ -43,12 +42,11 @@ export async function updateRegistry(
   }
 }
 
-/** Returns the live releases of a remote, or of the shell by the name `shell`. */
 export function releasesOf(live: Live, name: string): Releases | undefined {
   return name === 'shell' ? live.shell : live.remotes[name]
 }
 
-/** Lists the versions that were live before the previous one, the newest first. */
+/** Returns the versions that were live before the previous one, the newest first. */
 export function formerOf({ former = {} }: Live, name: string): string[] {
   return former[name] ?? []
 }
@@ -59,7 +57,7 @@ function withFormer(live: Live, name: string, versions: string[]): Live {
   return { ...rest, ...(Object.keys(former).length > 0 && { former }) }
 }
 
-/** Replaces the releases of one part; `undefined` takes it out of the application. */
+/** `undefined` takes the part out of the application. */
 export function withReleases(
   before: Live,
   name: string,
@@ -75,7 +73,7 @@ export function withReleases(
   return { ...live, remotes: { ...live.remotes, [name]: ofRemote } }
 }
 
-/** Makes a release the current one. The former current one becomes the previous one, as the fallback. */
+/** The former current release becomes the previous one, to which the shell falls back. */
 export function withPromoted(live: Live, name: string, release: Release | AnyRelease): Live {
   const before = releasesOf(live, name)
   if (before?.current.version === release.version) return live

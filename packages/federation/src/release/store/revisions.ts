@@ -7,21 +7,20 @@ import { listEntries, readText, temporaryName } from './files'
 import { Revision } from './registry'
 import type { Store } from './store'
 
-/** The store keeps the newest revisions in full, and a line in `older.jsonl` for each older one. */
+/** The store keeps these newest revisions in full, and a line in `older.jsonl` for each older one. */
 const maxFullRevisions = 200
 
 const empty: Revision = { revision: 0, remotes: {} }
 const fileOf = (revision: number) => `${String(revision).padStart(8, '0')}.json`
 
 const Current = z.object({ current: z.object({ version: z.string() }) })
-/** The parts of a revision that its line in `older.jsonl` keeps. */
 const Summary = z.object({
   revision: z.number(),
   shell: z.optional(Current),
   remotes: z.record(z.string(), Current),
 })
 
-/** Keeps numbered revisions below a directory. `live.json` is a copy of the newest. */
+/** Besides the numbered revisions there is `live.json`, a copy of the newest one. */
 export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' | 'swap'> {
   const folder = join(root, 'revisions')
   const liveFile = join(root, 'live.json')
@@ -64,7 +63,7 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
     }
   }
 
-  /** Replaces a revision by its line. Of several writers only one succeeds in renaming it. */
+  /** Of several writers only one succeeds in renaming the revision. */
   async function foldRevision(name: string): Promise<void> {
     const claimed = join(folder, `.folded-${name}`)
     await rename(join(folder, name), claimed)
@@ -83,14 +82,14 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
   return {
     async registry() {
       const registry = await newest()
-      // A writer may have been killed before its revision was live. The next reader finishes its work.
+      // A writer may have been killed before its revision was live. The next reader completes it.
       const copy = await live().catch(() => undefined)
       if (copy?.revision !== registry.revision && registry !== empty) await writeLive()
       return registry
     },
     async revisions(count) {
       const newestNames = (await names()).slice(-count).toReversed()
-      // The list leaves out damaged revisions. A damaged one that would be live is named elsewhere.
+      // The list leaves damaged revisions out. If a damaged one should be live, `newest` names it.
       const found = await Promise.all(
         newestNames.map((name) => read(join(folder, name), '').catch(() => undefined)),
       )
@@ -111,7 +110,7 @@ export function revisionsIn(root: string): Pick<Store, 'registry' | 'revisions' 
       }
       await writeLive()
       for (const name of (await names()).slice(0, -maxFullRevisions)) {
-        // Another writer has taken the revision, or it is damaged. Neither concerns the live releases.
+        // Another writer has taken the revision, or it is damaged. Both leave the live releases alone.
         await foldRevision(name).catch(() => {})
       }
       return true

@@ -1,18 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The differences between a build for a test and the usual one. */
 export type Sample = {
   paths?: string[]
   routes?: string[]
-  /** The product version of the packages that the build used. */
   sdk?: string
-  /** The range of React that a remote needs. */
   requires?: string
   exposes?: string
-  /** Whether it also exposes a panel, `panel.js`. */
   panel?: true
-  /** The names that it imports from the shell's runtime modules. */
   runtime?: Record<string, string[]>
   publicPath?: string
   declaration?: Record<string, unknown>
@@ -28,7 +23,6 @@ async function write(directory: string, files: Record<string, string>, without?:
   }
 }
 
-/** Writes a build directory of a remote as the preset does. */
 export async function sampleRemote(
   root: string,
   name: string,
@@ -79,7 +73,6 @@ export async function sampleRemote(
 
 type ShellSample = { react?: string; sdk?: string; runtime?: Record<string, string[]> }
 
-/** Writes a build directory of a shell, with this React, this version of the packages and these runtime names. */
 export async function sampleShell(
   root: string,
   version: string,

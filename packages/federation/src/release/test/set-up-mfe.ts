@@ -8,14 +8,13 @@ import type { Store } from '../store/store'
 import { sampleRemote, sampleShell, type Sample } from './sample-build'
 
 type Workspace = {
-  /** The folder with the store and a build of each remote. */
   root: string
   store: Store
   rehearsals: { live: Live; name: string }[]
   rehearsalProblems: string[]
 }
 
-/** Sets up the command line with a new workspace and an empty store for each test. It only records rehearsals. */
+/** Runs `mfe` with a new workspace and an empty store for each test. Rehearsals are only recorded. */
 export function setUpMfe() {
   const workspace: Workspace = {
     root: '',

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasCode } from '../has-code.mjs'
 
-/** In milliseconds. The owner touches its lock much more often than the others expect. */
+/** In milliseconds. The owner touches its lock much more often than the other processes expect. */
 export const timing = { touchInterval: 1_000, maxSilence: 5_000, reportDelay: 2_000 }
 
 /** @typedef {{ pid: number, host: string, command: string }} Owner */
@@ -47,7 +47,7 @@ async function readLock(lock) {
 }
 
 /**
- * Makes the lock file by a hard link, so that it appears together with its content.
+ * The hard link makes the lock file appear together with its content.
  * @param {string} lock
  */
 async function tryLock(lock) {
@@ -73,7 +73,7 @@ function describeWait(lock, owner) {
   return `Waiting for ${command} (process ${pid} on ${host}), which holds ${lock}.`
 }
 
-/** Waits until nobody holds the lock. @param {string} lock @param {(line: string) => void} report */
+/** @param {string} lock @param {(line: string) => void} report */
 async function waitForLock(lock, report) {
   const start = performance.now()
   let lastTouch = start
@@ -94,7 +94,7 @@ async function waitForLock(lock, report) {
 }
 
 /**
- * Removes a stale lock. This takes a lock of its own, because another process may have taken the lock over by now.
+ * The removal has a lock of its own, because another process may have taken over the lock by now.
  * @param {string} lock
  * @param {LockState} stale
  */
@@ -105,8 +105,8 @@ async function removeStale(lock, stale) {
 }
 
 /**
- * Does `work` while no other process holds the lock: two builds into one folder would spoil each other. It takes a
- * lock over when the owner has ended, or has not touched it for 5 s.
+ * Does `work` while no other process holds the lock, because two builds into one folder would spoil each other. Takes
+ * the lock over when its owner has ended, or has not touched it for 5 s.
  * @template T
  * @param {string} lock absolute path
  * @param {() => Promise<T>} work

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { timing, withLock } from './build-lock.mjs'
 
-// Tests wait a quarter of the usual times.
 Object.assign(timing, { touchInterval: 250, maxSilence: 1250, reportDelay: 500 })
 
 let folder: string

@@ -35,13 +35,12 @@ function isFresh(target) {
 
 /** @param {string} name @param {string} version */
 function isStored(name, version) {
-  // A damaged live.json needs no new build, because the server has a copy of the last good one.
+  // A damaged live.json needs no new build, because the server keeps a copy of the last good one.
   const hasLive = existsSync(join(storeDirectory, 'live.json'))
   return hasLive && existsSync(join(storeDirectory, name, version, 'build.json'))
 }
 
 /**
- * Runs Node.js in a folder. Rejects with the output when it fails.
  * @param {string} cwd
  * @param {string[]} args
  * @returns {Promise<void>}
@@ -73,7 +72,7 @@ async function bundleTarget({ directory, kind }) {
     return
   }
   const webpack = join(directory, 'node_modules/webpack/bin/webpack.js')
-  // Node prints this warning when the federation plugin resolves `shared/runtime/`.
+  // Node.js prints this warning when the federation plugin resolves `shared/runtime/`.
   await runNode(directory, [
     '--disable-warning=DEP0155',
     webpack,
@@ -92,18 +91,18 @@ async function build(target, { force = false } = {}) {
 }
 
 /**
- * Makes shell and remotes live in one step, after the checks of `mfe promote`.
+ * Makes all parts live in one step, after the checks of `mfe promote`.
  * @param {Target[]} live
- * @param {Target[]} waiting are only stored
+ * @param {Target[]} storedOnly
  */
-async function putLive(live, waiting) {
-  if (live.length + waiting.length === 0) return
+async function putLive(live, storedOnly) {
+  if (live.length + storedOnly.length === 0) return
   const { goLive } = await loadTools('release/live')
-  await goLive(storeDirectory, live.map(distOf), waiting.map(distOf))
+  await goLive(storeDirectory, live.map(distOf), storedOnly.map(distOf))
 }
 
 /**
- * Builds one part if it changed, without making it live. Returns the version.
+ * Builds a part if it changed, without making it live. Returns the version.
  * @param {Target} target
  */
 export function buildOne(target) {
@@ -111,9 +110,8 @@ export function buildOne(target) {
 }
 
 /**
- * Builds the parts that changed since the last build, and makes the shell and the remotes among them live. It stores
- * optional remotes and leaves their live versions alone. With COMPOSITION=full it makes them live, too, even the ones
- * that an earlier run has built.
+ * Builds the parts that changed since the last build. The shell and the remotes among them go live. Optional remotes
+ * are only stored, unless COMPOSITION=full: then they go live, too, even the ones that an earlier run has built.
  * @param {{ force?: boolean, only?: string[], log?: (line: string) => void }} [options] `only`: names of folders
  * @returns {Promise<{ built: string[] }>}
  */
@@ -137,8 +135,8 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
       log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
     })
     const parts = built.filter(({ kind }) => kind !== 'api')
-    const waiting = isFull ? [] : parts.filter(isOptional)
-    await putLive([...parts.filter((part) => !waiting.includes(part)), ...added], waiting)
+    const storedOnly = isFull ? [] : parts.filter(isOptional)
+    await putLive([...parts.filter((part) => !storedOnly.includes(part)), ...added], storedOnly)
     return { built: built.map(({ name }) => name) }
   })
 }

@@ -2,22 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { isInstalled, root } from './root.mjs'
 
-/** The value of MFE_STORE, except `database`: even then a checkout builds into a folder. */
+/** MFE_STORE may be `database`, but a checkout builds into a folder even then. */
 const named = process.env.MFE_STORE === 'database' ? '' : (process.env.MFE_STORE ?? '')
 
-/** The server to which `mfe` releases, if MFE_STORE is an address. */
 export const serverAddress = /^https?:\/\//.test(named) ? named : undefined
 
-/** The folder of releases and the registry. MFE_STORE may set it. */
 export const storeDirectory = resolve(root, (!serverAddress && named) || 'dist/store')
 
-/** The address at which `mfe` finds the store. A team's folder has no store of its own, so MFE_STORE must name one. */
+/** A team's folder has no store of its own, so MFE_STORE must name one. */
 export const storeAddress = (isInstalled && !named) || serverAddress ? undefined : storeDirectory
 
 /** @typedef {{ name: string, directory: string, kind: 'shell' | 'remote' | 'api' }} Target */
 
 /**
- * Lists the parts that a checkout builds: its remotes, the shell and the API. A team's folder has one remote.
+ * A team's folder has one remote, or none yet.
  * @returns {Target[]}
  */
 export function listTargets() {
@@ -49,7 +47,6 @@ export function releaseName({ name, kind, directory }) {
 }
 
 /**
- * Whether only the full composition has a part.
  * @param {Target} target
  * @returns {boolean}
  */
@@ -57,17 +54,14 @@ export function isOptional({ kind, directory }) {
   return kind === 'remote' && readDeclaration(directory).composition === 'optional'
 }
 
-/** Whether COMPOSITION asks for the optional remotes, too. @returns {boolean} */
+/** @returns {boolean} */
 export function isFullComposition() {
   const composition = process.env.COMPOSITION || 'default'
   if (composition === 'full' || composition === 'default') return composition === 'full'
   throw new Error(`COMPOSITION must be default or full, not ${composition}.`)
 }
 
-/**
- * Reads the `mfe.json` of a remote without checking it.
- * @param {string} directory
- */
+/** @param {string} directory */
 function readDeclaration(directory) {
   const path = join(directory, 'mfe.json')
   try {
@@ -79,7 +73,7 @@ function readDeclaration(directory) {
 }
 
 /**
- * Reads the live remotes by name; `undefined` without a registry.
+ * Returns the live remotes by name; `undefined` without a registry.
  * @returns {import('../store/registry').Live['remotes'] | undefined}
  */
 export function readLiveRemotes() {
@@ -91,7 +85,7 @@ export function readLiveRemotes() {
 }
 
 /**
- * Reads the version of a build; `undefined` when there is none.
+ * Returns `undefined` when there is no build.
  * @param {string} directory of the build
  */
 export function readBuiltVersion(directory) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Finds the nearest folder with a file, beginning with this one; `undefined` if none has it.
+ * Looks in `folder` first, then in the folders above it.
  * @param {string} folder
  * @param {string} file
  * @returns {string | undefined}
@@ -12,31 +12,31 @@ function folderAbove(folder, file) {
   return dirname(folder) === folder ? undefined : folderAbove(dirname(folder), file)
 }
 
-/** Matches only where a package manager has installed this package: the path in a checkout has no such part. */
+/** Matches only where a package manager has installed this package: a checkout's path has no such part. */
 const [, installed] =
   /^(.*[\\/]node_modules[\\/]@aerofleet[\\/]federation)[\\/]/.exec(
     join(import.meta.dirname, '/'),
   ) ?? []
 
-/** Whether a team has installed these packages in a repository of its own; `false` in a checkout of the product. */
+/** Whether a team has installed these packages in its own repository; `false` in a checkout of the product. */
 export const isInstalled = installed !== undefined
 
 /**
- * The folder of the checkout. With installed packages it is the folder of the team's remote, or the one that will hold
- * it.
+ * The folder of the checkout. Where the packages are installed, it is the folder of the team's remote, or the one that
+ * will hold it.
  */
 export const root = isInstalled
   ? (folderAbove(process.cwd(), 'mfe.json') ?? process.cwd())
   : (folderAbove(import.meta.dirname, 'pnpm-workspace.yaml') ?? import.meta.dirname)
 
-/** The folder of this package, for this file and for bundles that contain it. */
+/** The folder of this package, for bundles that contain this file, too. */
 export const packageFolder = installed ?? join(root, 'packages/federation')
 
-/** The one version of the product and of its packages. @type {string} */
+/** The product and its packages have this one version. @type {string} */
 export const productVersion = JSON.parse(readFileSync(sharedFile('package.json'), 'utf8')).version
 
 /**
- * Returns the path of a file at the top of the checkout. An installed package has a copy of the file.
+ * Returns the path of a file at the top of the checkout. An installed package has a copy of it.
  * @param {string} name
  */
 export function sharedFile(name) {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * Runs as many items at a time as there are cores. After a failure it begins no other one, and rejects when the begun
- * ones have ended.
+ * Runs as many items at a time as there are cores. After a failure no other item begins, and the function rejects when
+ * the begun ones have ended.
  * @template Item
  * @param {readonly Item[]} items
  * @param {(item: Item) => Promise<void>} run

@@ -9,7 +9,7 @@ const sources = join(import.meta.dirname, '../..')
 const { dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
-/** The bundle does not contain these packages. It contains the workspace's own, because they are TypeScript. */
+/** The bundle leaves these packages out. It has the workspace's own, because they are TypeScript. */
 const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
   (name) => !name.startsWith('@aerofleet/'),
 )
@@ -29,8 +29,8 @@ const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
  */
 
 /**
- * Bundles and loads a tool, which is TypeScript. That takes a fraction of a second. Several processes may do it at
- * once: each writes a file of its own, and renames it when it is complete.
+ * Bundles and loads a tool, which is TypeScript, in a fraction of a second. Several processes may do so at once,
+ * because each renames a file of its own when it is complete.
  * @template {keyof Tools} Entry
  * @param {Entry} entry
  * @returns {Promise<Tools[Entry]>}

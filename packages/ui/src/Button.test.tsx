@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from './Button'
 
-test('a button with a reason stays in reach, does nothing and says why (§2.8, §6.5)', async () => {
+test('a disabled button can have the focus, does nothing and says why (§2.8, §6.5)', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn()
   render(

@@ -21,7 +21,7 @@ function Page({ load }: { load: () => Promise<typeof part> }) {
   )
 }
 
-test('a part that cannot be loaded when it is opened is reported, and the next press tries again (§2.230)', async () => {
+test('a toast reports a part that cannot be loaded, and the next press tries again (§2.230)', async () => {
   const toasts: unknown[] = []
   provideToasts({ enqueueSnackbar: (text: unknown) => toasts.push(text), closeSnackbar: () => {} })
   const load = jest.fn(() => Promise.resolve(part))

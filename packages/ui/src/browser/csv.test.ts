@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { toCsv } from './csv'
 
-test('a file is read by spreadsheets as it was written, and nothing in it is calculated (§2.190)', async () => {
+test('spreadsheets read a file as it was written, and calculate nothing in it (§2.190)', async () => {
   const rows = [
     ['Tail Number', 'Total Hours', 'Operator'],
     ['D-AHXG', 45_210.25, 'Alpine "A", Air'],
@@ -19,7 +19,7 @@ test('a file is read by spreadsheets as it was written, and nothing in it is cal
   )
 })
 
-test('what was written is read back unchanged (§2.190)', async () => {
+test('a written file is read back unchanged (§2.190)', async () => {
   const cell = fc.oneof(fc.string(), fc.stringMatching(/^'{0,2}[=+\-@\t]/))
   const row = fc.tuple(cell, cell).filter(([first]) => first !== '')
   await fc.assert(

@@ -19,7 +19,7 @@ test.each([
   expect(gauge).toHaveClass(tone)
 })
 
-test('a gauge is of the figure that decides unless it is of a given one (§2.43, §2.80)', () => {
+test('a gauge shows the deciding figure unless it is given another one (§2.43, §2.80)', () => {
   const usage = { totalHours: 4182, totalCycles: 4182 }
   const { rerender } = render(<LimitGauge usage={usage} label="Used" />)
   expect(screen.getByRole('meter')).toHaveAttribute(

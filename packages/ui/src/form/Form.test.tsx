@@ -63,14 +63,13 @@ function open(props: Props) {
   return { user, client, save, leave: () => rerender(tree({ isShown: false })) }
 }
 
-/** Makes an answer that comes when the test says so. */
 function laterAnswer() {
   let answer: (value: unknown) => void = () => {}
   const onSubmit = jest.fn(() => new Promise((resolve) => (answer = resolve)))
   return { onSubmit, resolve: (value: unknown) => answer(value) }
 }
 
-test('what the server says stands beneath the sentence of the form, until it is sent again (§8.1)', async () => {
+test('the server’s message stands beneath the sentence of the form until the next submit (§8.1)', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order')).mockResolvedValue(1)
   const { save } = open({ onSubmit })
   await save('Ada')
@@ -81,7 +80,7 @@ test('what the server says stands beneath the sentence of the form, until it is 
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '' })
 })
 
-test('what is wrong stands at its field and over the form, and nothing is sent (§5.7)', async () => {
+test('an invalid form sends nothing, and shows its errors at the fields and above the form (§5.7)', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order'))
   const { save } = open({ onSubmit })
   await save('Ada')
@@ -94,7 +93,7 @@ test('what is wrong stands at its field and over the form, and nothing is sent (
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('each rule that the server finds violated stands at its field, and the first has the focus (§5.7)', async () => {
+test('each violation that the server reports stands at its field, and the first field gets the focus (§5.7)', async () => {
   const details = [
     { path: 'email', message: 'Email must be text' },
     { path: 'name', message: 'Name is taken' },
@@ -112,7 +111,7 @@ test('each rule that the server finds violated stands at its field, and the firs
   )
 })
 
-test('what is there already is told at its field, which has the focus until it is changed (§2.101)', async () => {
+test('a conflict stands at its field, which gets the focus, until the user changes the text (§2.101)', async () => {
   const refusal = new ApiError('A user with this email exists', { code: 'email-exists' })
   const { user, save } = open({ onSubmit: () => Promise.reject(refusal) })
   await save('Ada')
@@ -126,7 +125,7 @@ test('what is there already is told at its field, which has the focus until it i
   expect(email).toHaveAccessibleDescription('')
 })
 
-test('while it is sent the button says so and Enter sends nothing more (§5.8)', async () => {
+test('while a form is being sent, its button says so and Enter sends nothing (§5.8)', async () => {
   const { onSubmit, resolve } = laterAnswer()
   const onSaved = jest.fn()
   const { user, save } = open({ onSubmit, onSaved })
@@ -139,7 +138,7 @@ test('while it is sent the button says so and Enter sends nothing more (§5.8)',
   expect(onSaved).toHaveBeenCalledTimes(1)
 })
 
-test('two submits at once send it once (§5.8)', async () => {
+test('two submits at once send the form once (§5.8)', async () => {
   const { onSubmit, resolve } = laterAnswer()
   const { user } = open({ onSubmit })
   const name = screen.getByRole('textbox', { name: 'Name' })
@@ -155,19 +154,19 @@ test('two submits at once send it once (§5.8)', async () => {
   await screen.findByRole('button', { name: 'Save', description: '' })
 })
 
-test('a form that is no longer on the screen leads nowhere when its answer comes', async () => {
+test('the answer to a form that has left the screen leads nowhere', async () => {
   const { onSubmit, resolve } = laterAnswer()
   const onSaved = jest.fn()
   const { save, leave, client } = open({ onSubmit, onSaved })
   await save('Ada')
   leave()
   resolve('saved')
-  // The form forgets the typed values, too.
+  // The form also forgets the typed values.
   await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('a form that was saved and is empty again judges nothing before it is sent', async () => {
+test('a saved form that is empty again shows no error before the next submit', async () => {
   const { user, save } = open({ onSubmit: () => Promise.resolve() })
   await save('Ada')
   const name = screen.getByRole('textbox', { name: 'Name' })

@@ -95,7 +95,7 @@ test('each changed field has its old and its new value, and a figure the differe
   ])
 })
 
-test('what came or went says what it is (§2.180)', () => {
+test('the note of a change describes an added or deleted thing (§2.180)', () => {
   expect(changeNote(change({ action: 'create', before: null }))).toBe(
     'Cessna 208B, serial 1187, 4,999.60 h, 12 cycles',
   )

@@ -13,7 +13,7 @@ function Example() {
   return <Tabs label="Operators" value={value} onValueChange={setValue} tabs={tabs} />
 }
 
-test('tabs are moved between with the arrow keys (§2.48)', async () => {
+test('the arrow keys move between tabs (§2.48)', async () => {
   render(<Example />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('tab', { name: 'View Operators' }))

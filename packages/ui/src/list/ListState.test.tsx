@@ -34,7 +34,7 @@ test('a list is loading, failed, empty or populated (§4.3)', async () => {
   expect(screen.getByText('Alpine Air')).toBeVisible()
 })
 
-test('a list that fails to refresh keeps what it had beneath the error (§4.3)', () => {
+test('a list that fails to refresh keeps its rows beneath the error (§4.3)', () => {
   render(<List more={{ data: ['Alpine Air'], error: new Error('gone'), isFetching: false }} />)
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load operators')
   expect(screen.getByText('Alpine Air')).toBeVisible()

@@ -21,7 +21,6 @@ const pilots: Pilot[] = [
   { name: null, hours: 10, licence: 'AT-2', base: 'Oslo' },
   { name: 'ada 9', hours: 9, licence: 'AT-3', base: 'Oslo' },
 ]
-/** The last characters of the licences, in the order of the rows. */
 const licences = (rows: readonly Pilot[]) => rows.map(({ licence }) => licence.at(-1)).join('')
 
 test.each([
@@ -38,7 +37,7 @@ test.each([
   },
 )
 
-test('equal rows go by a second column, whichever way the sort runs (§2.37)', () => {
+test('equal rows are ordered by a second column, always ascending (§2.37)', () => {
   const sorted = sortRows(
     pilots.toReversed(),
     columns,
@@ -48,7 +47,6 @@ test('equal rows go by a second column, whichever way the sort runs (§2.37)', (
   expect(licences(sorted)).toBe('213')
 })
 
-/** Compares as the specification says it: blanks last, then the column, then the second column. */
 function compareBy(sort: 'name' | 'hours', descending: boolean) {
   const direction = descending ? -1 : 1
   const compareValues = (a: Pilot, b: Pilot) =>
@@ -59,7 +57,7 @@ function compareBy(sort: 'name' | 'hours', descending: boolean) {
     compareText(a.licence.replace(/\W/g, ''), b.licence.replace(/\W/g, ''))
 }
 
-test('random rows are sorted as a plain comparison of each two sorts them (§2.37, §2.53)', () => {
+test('random rows come in the order of a plain pairwise comparison (§2.37, §2.53)', () => {
   const text = fc.constantFrom('a', 'B', 'b', '10', '9', 'a-1', 'ä')
   const pilot = fc.record({
     name: fc.option(fc.oneof(text, fc.constant(''))),

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { Alert } from './Alert'
 import { Status } from './Status'
 
-test('what a screen reader is told when it is idle comes into a region that it knows already (§2.6)', async () => {
+test('the text of a status comes into a region that the screen reader already knows (§2.6)', async () => {
   render(
     <>
       <Status>

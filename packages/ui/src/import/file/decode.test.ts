@@ -21,7 +21,7 @@ test('plain letters with one accent at the very end are Windows-1252 (§2.160)',
   expect(decode(bytesOf('Reg;Type\nN1;Falcon é', 'latin1')).text).toBe('Reg;Type\nN1;Falcon é')
 })
 
-test('a file that ends in half a character is refused: a part of it is missing (§2.162)', () => {
+test('a file that ends in half a character is refused because a part is missing (§2.162)', () => {
   const half = bytesOf('Reg;Type\nN1;Zürich é', 'utf8').slice(0, -1)
   expect(() => decode(half)).toThrow('The file ends in the middle of a character')
 })

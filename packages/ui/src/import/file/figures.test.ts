@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('thousands with spaces or apostrophes bring a question, too (§2.164)', () => {
+test('thousands with spaces or apostrophes also bring a question (§2.164)', () => {
   for (const text of ['1 234', "12'345", '1\u00a0234']) {
     const plain = text.replace(/\D/g, '')
     expect(ask(text)?.choices).toEqual([

@@ -32,7 +32,7 @@ test('each row keeps its line number from the file of the user (§2.165)', () =>
   expect(sent.split('\n')).toHaveLength(9)
 })
 
-test('only columns that are figures bring a question (§2.164)', () => {
+test('only columns of figures bring a question (§2.164)', () => {
   const { questions } = readFormats(rows, assignment, fields)
   expect(questions.figure).toMatchObject({ line: 5, text: '1.234,50' })
   expect(readFormats(rows, [null, null, null], fields).questions.figure).toBeUndefined()

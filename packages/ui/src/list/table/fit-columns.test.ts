@@ -20,7 +20,7 @@ test.each([
   [60, ['base'], 'name hours licence'],
   [59.9, ['base', 'licence'], 'name hours'],
 ])(
-  'at %s rem what has no room stands in a second line, and a compact row leaves it out (§2.88, §2.192)',
+  'at %s rem a column without room stands in a second line, and a compact row leaves it out (§2.88, §2.192)',
   (room, beneath, compact) => {
     const fitted = fitColumns(columns, room)
     const inSecondLine = Object.entries(fitted).flatMap(([name, { under }]) => (under ? name : []))
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('a row has a second line of areas where it needs one, and room for notes after it (§2.88, §5.7)', () => {
+test('a row has a second line of areas if it needs one, and room for notes beneath (§2.88, §5.7)', () => {
   expect(gridTemplate(fitColumns(columns, 100), { ...frame, select: '2rem' })).toBe(
     '"select name base hours licence actions" / 2rem [notes] minmax(0, 2fr) minmax(0, 6rem) minmax(0, 6rem) minmax(4rem, 5rem) 8rem',
   )

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import classes from './Button.module.css'
 
-/** In rows of a list buttons are quiet: `quiet` in the accent colour, `quietInk` in that of text. */
+/** `quiet` is the look of buttons in the rows of a list: in the accent colour, or `quietInk` in the colour of text. */
 type Variant = 'primary' | 'secondary' | 'quiet' | 'quietInk'
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
@@ -31,7 +31,7 @@ export function Button({ disabledReason, ...props }: ButtonProps) {
   )
 }
 
-/** A single element, for the many rows of a list: a `Button` that can always be used. */
+/** For the many rows of a list: a single element, without a reason. */
 export function PlainButton({
   variant = 'secondary',
   className = '',
@@ -58,11 +58,11 @@ export function keepInWindow(reason: HTMLElement | null) {
   reason.toggleAttribute('data-above', bottom > lowest)
 }
 
-/** Repeats this while the element has the focus: the user may zoom or turn the window meanwhile. */
+/** Keeps the reason in the window until blur, because the user may zoom or turn the window meanwhile. */
 function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: FocusEvent) {
   keepInWindow(reason)
   const observer = new ResizeObserver(() => keepInWindow(reason))
-  // A list that takes another layout changes its own height, not that of the page.
+  // A list that changes its layout changes its own height, but not the height of the page.
   for (let around: Element | null = currentTarget; around; around = around.parentElement)
     observer.observe(around)
   currentTarget.addEventListener('focusout', () => observer.disconnect(), { once: true })
@@ -73,12 +73,12 @@ type WithReasonProps = {
   children: (disabledProps: ComponentProps<'button'>) => ReactNode
 }
 
-/** The same elements with and without a reason, so that a button that becomes busy keeps the focus. */
+/** Renders the same elements with and without a reason, so that a button that becomes busy keeps the focus. */
 function WithReason({ reason, children }: WithReasonProps) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
   const [isDismissed, setDismissed] = useState(false)
-  // A button that was pressed has the focus, so that its reason is seen at once.
+  // The pressed button has the focus, so the user sees its reason at once.
   useLayoutEffect(() => keepInWindow(place.current), [reason])
   const disabledProps: ComponentProps<'button'> = {
     'aria-disabled': true,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './Button.module.css'
 
-/** A link that looks like a button; without `to` it cannot be followed now. */
+/** A link that looks like a button. Without `to` it is disabled. */
 export function ButtonLink({
   to,
   variant = 'secondary',

@@ -3,15 +3,14 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 type LazyPartProps<Props> = {
   load: () => Promise<{ Component: ComponentType<Props> }>
-  /** `null` while the part is not shown. Open it in a transition: otherwise React holds it back for 300 ms. */
+  /** `null` hides the part. Open it in a transition: otherwise React holds it back for 300 ms. */
   props: Props | null
-  /** The sentence of the toast if it cannot be loaded. */
   failure: string
-  /** Called when it cannot be loaded. A part that is opened again is loaded anew. */
+  /** Called when the code cannot be loaded. The next opening tries again. */
   onMissing: () => void
 }
 
-/** A large part of a page that is seldom used: its code is loaded when it is opened. */
+/** A large, seldom used part of a page. Opening it loads its code. */
 export function LazyPart<Props extends object>({
   load,
   props,
@@ -25,7 +24,7 @@ export function LazyPart<Props extends object>({
       } catch {
         toast.error(failure, 'Check the connection and try again.')
         onMissing()
-        // `lazy` keeps its first result, so a new part is made.
+        // `lazy` keeps its first result, so a retry needs a new one.
         setPart(createPart)
         return { default: () => null }
       }

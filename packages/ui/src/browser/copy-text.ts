@@ -1,7 +1,4 @@
-/**
- * Puts a text into the clipboard.
- * @returns `false` where the page is not served from a secure origin, or the browser forbids it
- */
+/** @returns `false` where the page is not served from a secure origin, or the browser forbids it */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

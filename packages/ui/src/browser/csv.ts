@@ -1,7 +1,7 @@
 import { guardedRows } from '@aerofleet/shared/formula-guard'
 
 /**
- * Writes rows as CSV with commas. For spreadsheets it has a byte order mark, and an apostrophe before each text that
+ * Writes rows as CSV with commas. It adds a byte order mark for spreadsheets, and an apostrophe before each text that
  * they would calculate.
  */
 export async function toCsv(table: readonly (readonly (string | number)[])[]): Promise<string> {
@@ -10,7 +10,6 @@ export async function toCsv(table: readonly (readonly (string | number)[])[]): P
   return `\uFEFF${unparse(rows, { quotes })}\r\n`
 }
 
-/** Offers a text as a file to the user. */
 export function download(name: string, text: string, type = 'text/csv'): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))

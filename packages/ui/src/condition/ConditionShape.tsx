@@ -1,7 +1,6 @@
 import type { Condition } from '@aerofleet/shared/maintenance'
 import classes from './ConditionShape.module.css'
 
-/** Each condition has its own shape beside its colour: triangle, diamond, circle. */
 export function ConditionShape({ condition }: { condition: Condition }) {
   return <span className={`${classes.shape} ${classes[condition]}`} aria-hidden="true" />
 }

@@ -5,7 +5,8 @@ import classes from './ConditionShares.module.css'
 type ConditionSharesProps = { counts: Record<Condition, number>; className: string | undefined }
 
 /**
- * Shows the shares of the conditions in a fleet as one bar. `className` sets its height; the counts stand beside it.
+ * Shows the shares of the conditions in a fleet as one bar. `className` sets its height. Assistive technology skips it:
+ * put the counts beside it.
  */
 export function ConditionShares({ counts, className = '' }: ConditionSharesProps) {
   return (

@@ -3,7 +3,6 @@ import { gaugeScale, limits, type LimitedFigure } from '@aerofleet/shared/mainte
 import classes from './LargeGauge.module.css'
 import { LimitGauge, toPercent, type LimitGaugeProps } from './LimitGauge'
 
-/** The thick bar of a detail page, with its scale beneath. */
 export function LargeGauge({ of, ...props }: LimitGaugeProps & { of: LimitedFigure }) {
   return (
     <span className={classes.withTicks}>
@@ -41,7 +40,7 @@ function Ticks({ limit }: { limit: number }) {
   )
 }
 
-/** In a narrow gauge the `wide` ticks go, in a very narrow one the `middle` one, too. */
+/** Narrow gauges hide the `wide` ticks. Very narrow ones also hide the `middle` tick. */
 const tickLooks = [
   classes.tick,
   classes.wide,

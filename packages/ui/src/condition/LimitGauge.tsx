@@ -12,15 +12,14 @@ import classes from './LimitGauge.module.css'
 
 export type LimitGaugeProps = {
   usage: Usage
-  /** The measured figure. By default the one that has used the larger share of its limit. */
+  /** The measured figure. By default it is the one that has used the larger share of its limit. */
   of?: LimitedFigure
-  /** Its accessible name, e.g. `Hours used of the limit`. */
   label: string
 }
 
 /**
- * How much of a limit is used, with a mark at the warning point (80 percent, spec §9) and one at the
- * limit. All gauges have the same scale (`gaugePosition`), and each fills the width that it is given.
+ * Shows how much of a limit is used, with marks at the warning point (80 percent, spec §9) and at the limit. All gauges
+ * have the same scale (`gaugePosition`) and fill the width that they get.
  */
 export function LimitGauge({ usage, of, label }: LimitGaugeProps) {
   const use = limitUse(usage)
@@ -43,5 +42,5 @@ export function LimitGauge({ usage, of, label }: LimitGaugeProps) {
   )
 }
 
-/** Returns the place of a used share on a gauge. */
+/** Returns the place of a used share on a gauge, as a CSS percentage. */
 export const toPercent = (fraction: number) => `${(gaugePosition(fraction) * 100).toFixed(2)}%`

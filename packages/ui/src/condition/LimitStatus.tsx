@@ -5,7 +5,6 @@ import { ConditionShape } from './ConditionShape'
 import { LimitGauge } from './LimitGauge'
 import classes from './LimitStatus.module.css'
 
-/** Shows the condition in words above its gauge, and how much is left or over of the figure that decides. */
 export function LimitStatus({ usage, label }: { usage: Usage; label: string }) {
   const condition = maintenanceStatus(usage)
   return (

@@ -7,19 +7,17 @@ import classes from './Dialog.module.css'
 type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names what is to be deleted or removed, e.g. `Delete N123AB?`. */
   title: string
   description: ReactNode
   confirmLabel: string
-  /** When it resolves the dialog closes; when it rejects the dialog shows the message. */
+  /** The dialog closes when it resolves. When it rejects, the dialog shows the message. */
   onConfirm: () => Promise<unknown>
-  /** The sentence above that message. */
+  /** The sentence above the message of a rejected `onConfirm`. */
   failure?: string
-  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
+  /** Returns the element that gets the focus afterwards; `true` means the control that opened the dialog. */
   finalFocus?: () => HTMLElement | true
 }
 
-/** Asks for a confirmation before something is deleted or removed. */
 export function ConfirmDialog({ open, onOpenChange, finalFocus, ...props }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

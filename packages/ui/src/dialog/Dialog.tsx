@@ -8,13 +8,11 @@ type DialogProps = {
   title: string
   wide?: boolean
   children: ReactNode
-  /** Stands beneath the content, e.g. the button Close. */
   footer?: ReactNode
-  /** The element that gets the focus afterwards; `true` is the control that opened the dialog. */
+  /** Returns the element that gets the focus afterwards; `true` means the control that opened the dialog. */
   finalFocus?: () => HTMLElement | true
 }
 
-/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({
   open,
   onOpenChange,

@@ -10,7 +10,7 @@ type DiscardDialogProps = {
   onAnswer: (mayDiscard: boolean) => void
 }
 
-/** Asks before input that is not saved is lost. Escape keeps it. */
+/** Asks before unsaved input is lost. Escape keeps it. */
 export function DiscardDialog({ open, words, onAnswer }: DiscardDialogProps) {
   const mayDiscard = useRef(false)
   const answer = (next: boolean) => {
@@ -20,9 +20,9 @@ export function DiscardDialog({ open, words, onAnswer }: DiscardDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || answer(false)}>
       <AlertDialog.Portal>
-        {/* Over a dialog, too. */}
+        {/* The question may stand above another dialog, which would suppress a second backdrop. */}
         <AlertDialog.Backdrop forceRender className={classes.backdrop} />
-        {/* After Discard another page has the focus. */}
+        {/* After Discard the focus belongs to another page. */}
         <AlertDialog.Popup className={classes.popup} finalFocus={() => !mayDiscard.current}>
           <Words words={words} />
           <div className={classes.footer}>

@@ -2,7 +2,6 @@ import type { ChangeEvent, ComponentProps } from 'react'
 import classes from './Field.module.css'
 import { TextField } from './TextField'
 
-/** A text field that writes in capitals, such as for a tail number. */
 export function CapitalsField({
   className = '',
   onChange,
@@ -27,7 +26,7 @@ export function CapitalsField({
   )
 }
 
-/** While an input method composes a character, a changed text would interrupt it. */
+/** Changing the text would interrupt an input method that is composing a character. */
 function isComposing({ nativeEvent }: ChangeEvent): boolean {
   return nativeEvent instanceof InputEvent && nativeEvent.isComposing
 }

@@ -5,11 +5,9 @@ export type FieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Shows the label to assistive technology only, e.g. in a table cell. */
   labelHidden?: boolean | undefined
-  /** The id of a text elsewhere on the page that describes the field, too. */
+  /** The id of a text elsewhere on the page that also describes the field. */
   describedBy?: string | undefined
-  /** Puts hint and error beside the control instead of beneath it, where the container has room. */
   isHintBeside?: boolean | undefined
 }
 
@@ -22,12 +20,11 @@ type ControlProps<Props> = Omit<Props, keyof FrameProps> & {
 }
 
 type Frame<Props> = {
-  /** All props of the field. `children` gets those of its control. */
+  /** All props of the field. `children` gets the ones for its control. */
   props: Props
   children: (control: ControlProps<Props>) => ReactNode
 }
 
-/** A control with its label above, and with its hint and error beneath, which describe it. */
 export function Field<Props extends FrameProps>({ props, children }: Frame<Props>) {
   const {
     label,

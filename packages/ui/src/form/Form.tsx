@@ -11,18 +11,16 @@ type FormProps<Values extends FieldValues, Body, Answer> = Pick<
 > &
   SubmitOptions<Values, Body, Answer> & {
     submitLabel: string
-    /** Why the button is disabled while the form is being sent, e.g. `Saving…`. */
+    /** The reason on the disabled button while the form is being sent, e.g. `Saving…`. */
     busy: string
     children: (parts: {
-      /** The props of the field with this name. */
       field: ReturnType<typeof useSubmit<Values, Body, Answer>>['field']
-      /** Says what went wrong, if anything did. */
       alert: ReactNode
       button: ReactNode
     }) => ReactNode
   }
 
-/** A form in one column, or as `className` lays it out; `children` place its alert and button. */
+/** A form in one column unless `className` says otherwise. `children` place its alert and button. */
 export function Form<Values extends FieldValues, Body, Answer>({
   ref,
   className,

@@ -5,15 +5,16 @@ import { NumberField } from './NumberField'
 import { TextField } from './TextField'
 
 type RecordFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** Its record. */
   of: Field
   label?: string
 }
 
-/** The field of a form for a text, a figure or a day, as its record says. */
 export function RecordField({ of, ...props }: RecordFieldProps) {
   const { kind, unit, help } = of
-  const said = { label: labelOf(of), hint: help, ...props }
-  if (isFigure(of)) return <NumberField isWhole={unit === 'cycles' || unit === 'days'} {...said} />
-  return <TextField type={kind === 'date' ? 'date' : undefined} autoComplete="off" {...said} />
+  const fieldProps = { label: labelOf(of), hint: help, ...props }
+  if (isFigure(of))
+    return <NumberField isWhole={unit === 'cycles' || unit === 'days'} {...fieldProps} />
+  return (
+    <TextField type={kind === 'date' ? 'date' : undefined} autoComplete="off" {...fieldProps} />
+  )
 }

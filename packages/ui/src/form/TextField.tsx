@@ -6,9 +6,9 @@ type TextFieldProps = ComponentProps<'input'> &
   FieldProps & {
     /** Stands inside the field at its end, e.g. a button that shows the password. */
     trailing?: ReactNode
-    /** Stands inside the field at its end. The hint tells it to assistive technology. */
+    /** Stands inside the field at its end. Screen readers skip it, so the hint must name the unit, too. */
     unit?: string | undefined
-    /** Texts that the browser offers while the user types; any other text can be typed as well. */
+    /** The browser offers these while the user types. Any other text is allowed. */
     suggestions?: readonly string[]
   }
 

@@ -1,7 +1,7 @@
 import { useKept } from '@aerofleet/shared/runtime/unsaved'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** Keeps what is typed in a form over the end of the session; `name` is unique on its page. */
+/** Keeps the typed values of a form when the session ends. `name` is unique on its page. */
 export function useKeptForm<Values extends FieldValues, Body>(
   name: string,
   form: UseFormReturn<Values, unknown, Body>,

@@ -11,21 +11,21 @@ import type {
 
 export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   form: UseFormReturn<Values, unknown, Body>
-  /** Sends the values that the form has read. It rejects with an error that has a message for the user. */
+  /** Sends the checked values. It rejects with an error whose message the user can read. */
   onSubmit: (body: Body) => Promise<Answer>
-  /** Called when the values are saved, unless the form has left the screen. */
+  /** Called after saving, unless the form has left the screen. */
   onSaved?: ((answer: Answer) => void) | undefined
-  /** Called when fields are invalid and nothing is sent; may return a sentence for the whole form. */
+  /** Called when fields are invalid and nothing is sent. It may return a sentence for the whole form. */
   onInvalid?: ((errors: FieldErrors<Values>) => string | void) | undefined
   /** The sentence above the message of a failure, e.g. `Failed to save operator`. */
   failure?: string | undefined
-  /** The field that each refusal (409) concerns, by its code, such as `tail-number-exists`. */
+  /** Maps the code of a refusal (409), such as `tail-number-exists`, to its field. */
   conflicts?: Record<string, Conflict<NoInfer<Values>>>
-  /** What the server says of fields stands there, and not in the form's alert as well. */
+  /** The form's alert leaves out what already stands at the fields. */
   saysOnlyAtFields?: true
 }
 
-/** The message stands at the field. The sentence of the server stands in the form's alert. */
+/** The message stands at the field. The server's sentence stands in the form's alert. */
 export type Conflict<Values extends FieldValues> = { field: Path<Values>; message: string }
 
 /** Sends a form, one submit at a time, and shows what the server refuses at the fields concerned. */
@@ -38,7 +38,7 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   conflicts = {},
   saysOnlyAtFields,
 }: SubmitOptions<Values, Body, Answer>) {
-  // It is not cached: the cache would keep typed values, even passwords.
+  // Without `gcTime: 0` the cache would keep typed values, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
   const [invalidMessage, setInvalidMessage] = useState('')
 
@@ -66,7 +66,6 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   const detailId = useId()
   const conflict = conflictOf(error, conflicts)
 
-  /** The props that connect a `TextField` or `SelectField` with the form. */
   const field = (
     name: Path<Values>,
     rules?: Pick<RegisterOptions<Values, Path<Values>>, 'validate'>,
@@ -102,7 +101,6 @@ function conflictOf<Values extends FieldValues>(
   return error instanceof ApiError && error.code ? conflicts[error.code] : undefined
 }
 
-/** Shows each violation that the server has found at its field; the first of these gets the focus. */
 function showDetails<Values extends FieldValues, Body>(
   error: Error,
   form: UseFormReturn<Values, unknown, Body>,
@@ -124,7 +122,6 @@ function showDetails<Values extends FieldValues, Body>(
   }
 }
 
-/** Whether all that the server says is said of fields of the form. */
 function isAtFields<Values extends FieldValues, Body>(
   error: Error,
   form: UseFormReturn<Values, unknown, Body>,
@@ -134,7 +131,6 @@ function isAtFields<Values extends FieldValues, Body>(
   return error.details.every(({ path }) => names.includes(path))
 }
 
-/** The names of all fields, as in `reference` and `baseline.date`. */
 const fieldNames = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

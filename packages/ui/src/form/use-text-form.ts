@@ -3,12 +3,12 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 
 type TextFormOptions<Values extends FieldValues> = {
-  /** Turns the typed values into the input of the schema. */
   toBody?: (values: Values) => unknown
 }
 
 /**
  * Makes a form of text fields. The schema of a contract row checks the typed values, and the form submits its output.
+ * @param schema the body of a contract row
  */
 export function useTextForm<Values extends FieldValues, Body>(
   schema: StandardSchemaV1<unknown, Body>,

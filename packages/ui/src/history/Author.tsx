@@ -1,7 +1,6 @@
 import { initials } from '@aerofleet/shared/initials'
 import classes from './Author.module.css'
 
-/** The initials of who made a change, for the eye only. */
 export function AuthorInitials({ name }: { name: string }) {
   return (
     <span className={classes.initials} title={name} aria-hidden="true" translate="no">

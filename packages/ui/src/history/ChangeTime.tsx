@@ -1,4 +1,3 @@
-/** The time of a change in UTC, such as `07:41`; its title is the local time. */
 export function ChangeTime({ at }: { at: string }) {
   const local = new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -12,15 +12,13 @@ import classes from './UndoButton.module.css'
 
 type UndoButtonProps = {
   change: Change
-  /** Whether the change stands for all of its act. */
   asAct?: boolean
-  /** Called after each try. */
   onSettled?: () => void
 }
 
 /**
- * Undoes a change at one press, for users who may. If that fails, the reason stands beneath. Afterwards the focus is
- * on the entry, a list item that can have it.
+ * Undoes a change at one press, for users who may. A failure shows its reason beneath. Afterwards the focus is on the
+ * surrounding list item, which needs a `tabIndex`.
  */
 export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps) {
   const { role } = useSession()
@@ -34,7 +32,7 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
       focusEntry()
       toast.success(`Undone: ${undo?.name}`)
     },
-    // A newer change takes the button away.
+    // A newer change removes the button, so the focus moves to the entry.
     onError: ({ status }) => (status === 409 || status === 412 ? focusEntry() : undefined),
     onSettled: () => {
       refreshAfterUndo(cache)

@@ -1,7 +1,6 @@
 import type { ValueChange } from './describe-change'
 import classes from './ValueChanges.module.css'
 
-/** Fields with their old and new values, beneath each other. */
 export function ValueChanges({ values }: { values: readonly ValueChange[] }) {
   if (values.length === 0) return null
   return (

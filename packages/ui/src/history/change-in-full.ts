@@ -4,17 +4,15 @@ import { fieldPhrase } from '@aerofleet/shared/records/field'
 import { kindWords } from '@aerofleet/shared/records/listed-kinds'
 import { describeChange, doneLabel, fieldsByKind, nameOf, text } from './describe-change'
 
-/** A change of a role in words; `to` is `none` when it was removed. */
 function roleDone(change: Change): string {
   const [{ from, to } = { from: 'none', to: 'none' }] = describeChange(change).values
   if (to === 'none') return 'removed'
   return from === 'none' ? 'assigned' : 'changed'
 }
 
-const doneWith = (change: Change) =>
+const doneWord = (change: Change) =>
   change.subject.kind === 'user' ? roleDone(change) : doneLabel(change.action)
 
-/** The changed fields in words, and those of them whose figure was lowered. */
 function changedFields(change: Change) {
   const { values } = describeChange(change)
   return {
@@ -25,19 +23,19 @@ function changedFields(change: Change) {
   }
 }
 
-/** A change in a line: `Aircraft changed, hours lowered`, `became Due for Maintenance`. */
+/** Returns, for example, `Aircraft changed, hours lowered` or `became Due for Maintenance`. */
 export function changeLine(change: Change): string {
   const { what, condition } = describeChange(change)
   if (condition) return what
   const { kind } = change.subject
   const { lowered } = changedFields(change)
-  const done = `${kindWords(kind)[0]} ${doneWith(change)}`
+  const done = `${kindWords(kind)[0]} ${doneWord(change)}`
   return lowered.length > 0 ? `${done}, ${inWords(lowered)} lowered` : done
 }
 
-/** What somebody did, after the name: `changed hours and cycles`, `lowered the hours`, `added it`. */
+/** Returns the words after the author's name: `changed hours and cycles`, `lowered the hours`, `added it`. */
 export function changeDeed(change: Change): string {
-  const done = doneWith(change)
+  const done = doneWord(change)
   if (!change.before || !change.after)
     return done === 'brought back' ? 'brought it back' : `${done} it`
   const { all, lowered } = changedFields(change)
@@ -46,7 +44,7 @@ export function changeDeed(change: Change): string {
   return `${done} ${all.length === 1 ? 'the ' : ''}${inWords(all)}`
 }
 
-/** Details of a thing that was added or deleted: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
+/** Describes an added or deleted thing: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
 export function changeNote(change: Change): string {
   const { note = '' } = describeChange(change)
   if (note === '' || change.subject.kind !== 'aircraft') return note
@@ -58,7 +56,9 @@ export function changeNote(change: Change): string {
   return [note, ...counters].join(', ')
 }
 
-/** The values of a change as they are stored, a field each; the old or the new one may be missing. */
+/**
+ * Lists the changed fields with their stored values, without units. The old or the new value is empty if there is none.
+ */
 export function storedValues({ subject: { kind }, before, after }: Change) {
   const stored = (value: unknown) =>
     typeof value === 'object' && value !== null

@@ -4,7 +4,7 @@ import { pagesOf, type CallOptions } from '../list/pages-of'
 export type ChangePage = { items: Change[]; next: string | null }
 type ReadChanges = (page: ChangesQuery, signal?: AbortSignal) => Promise<Change[]>
 
-/** Reads `size` changes as a page. One more is asked for: it tells whether there are more. */
+/** Reads `size` changes as a page. It asks for one more to find out whether another page follows. */
 export async function readChangePage(
   read: ReadChanges,
   size: number,
@@ -16,7 +16,6 @@ export async function readChangePage(
   return { items, next: found.length > size ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The query options of changes that are read in pages of `size`. */
 export const changePages = (options: CallOptions, read: ReadChanges, size: number) =>
   pagesOf(
     options,

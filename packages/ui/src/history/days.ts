@@ -3,7 +3,7 @@ import { formatDate } from '@aerofleet/shared/format'
 const millisecondsOfDay = 24 * 60 * 60 * 1000
 const dayOf = (iso: string) => iso.slice(0, 10)
 
-/** A day of UTC in words: `Today, Nov 22, 2026`. */
+/** Names a day in UTC: `Today, Nov 22, 2026`. */
 export function dayTitle(day: string, now = Date.now()): string {
   const daysAgo = [0, 1].find(
     (days) => dayOf(new Date(now - days * millisecondsOfDay).toISOString()) === day,
@@ -12,7 +12,6 @@ export function dayTitle(day: string, now = Date.now()): string {
   return daysAgo === undefined ? date : `${daysAgo === 0 ? 'Today' : 'Yesterday'}, ${date}`
 }
 
-/** Changes by the day of UTC on which they were made, in the order in which they are given. */
 export function groupByDay<Row extends { at: string }>(rows: readonly Row[]) {
   const days: { day: string; rows: Row[] }[] = []
   for (const row of rows) {
@@ -24,10 +23,9 @@ export function groupByDay<Row extends { at: string }>(rows: readonly Row[]) {
   return days
 }
 
-/** The day of UTC that is so many days before now, as `2026-11-22`. */
+/** Returns a day in UTC before now, as `2026-11-22`. */
 export const daysBefore = (days: number, now = Date.now()) =>
   dayOf(new Date(now - days * millisecondsOfDay).toISOString())
 
-/** The day after a day. */
 export const dayAfter = (day: string) =>
   dayOf(new Date(Date.parse(day) + millisecondsOfDay).toISOString())

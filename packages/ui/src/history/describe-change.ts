@@ -12,16 +12,15 @@ import { roleLabel, toRole } from '@aerofleet/shared/roles'
 
 export type Values = Record<string, unknown>
 
-/** One changed field. `difference` is the difference of two figures, such as `+6.30`. */
+/** A changed field. `difference` of two figures looks like `+6.30`. */
 export type ValueChange = { label: string; from: string; to: string; difference?: string }
 
 export type Description = {
-  /** Says in few words what was changed, after the name of the thing: `hours`, `added`. */
+  /** A few words that follow the name of the thing: `hours`, `added`. */
   what: string
   values: readonly ValueChange[]
-  /** Says which thing it is, such as the type and serial number of a new aircraft. */
+  /** Identifies the thing: the type and serial number of a new aircraft, for example. */
   note?: string
-  /** The condition that an aircraft has come into. */
   condition?: Condition
 }
 
@@ -42,7 +41,7 @@ const fieldsOf = (fields: Fields): FieldOfHistory[] =>
   }))
 
 const { totalHours, totalCycles, tailNumber, ...others } = aircraftFields
-/** The fields that the history shows of each kind, the most important first. */
+/** The fields of each kind in the history, the most important first. */
 const listedFields: Record<ListedKind, readonly FieldOfHistory[]> = {
   aircraft: [
     ...fieldsOf({ totalHours, totalCycles }),
@@ -74,10 +73,9 @@ const doneLabels = new Map([
   ['delete', 'deleted'],
   ['restore', 'brought back'],
 ])
-/** The word for an action. An unknown action keeps its own name. */
+/** An unknown action keeps its own name. */
 export const doneLabel = (action: string) => doneLabels.get(action) ?? action
 
-/** A change in few words. */
 export function describeChange(change: Change): Description {
   const { action, subject, before, after } = change
   if (before && after) return describeUpdate(change, before, after)
@@ -100,7 +98,6 @@ function describeUpdate({ subject: { kind } }: Change, before: Values, after: Va
   return { what: values[0]?.label.toLowerCase() ?? 'saved', values }
 }
 
-/** The fields of a change whose values differ, as they are shown. */
 function changedValues(kind: string, before: Values, after: Values): ValueChange[] {
   return (fieldsByKind.get(kind) ?? [])
     .map(({ name, label, show }) => ({
@@ -123,13 +120,13 @@ function conditionOf({ totalHours, totalCycles }: Values): Condition | undefined
   return maintenanceStatus({ totalHours, totalCycles })
 }
 
-/** Says what an act has changed: `48 aircraft`. */
+/** Returns, for example, `48 aircraft`. */
 export function describeAct({ count }: NonNullable<Change['act']>, kind: string): string {
   const [one, several] = kindWords(kind)
   return `${formatNumber(count)} ${(count === 1 ? one : several).toLowerCase()}`
 }
 
-/** Names what an act has changed: `HB-FVD, HB-JVN and 45 more`. Empty where the act names nothing. */
+/** Names what an act has changed: `HB-FVD, HB-JVN and 45 more`. Empty if the act has no names. */
 export function nameAct({ count, names = [] }: NonNullable<Change['act']>): string {
   const rest = count - names.length
   if (names.length === 0 || rest <= 0) return names.join(' and ')

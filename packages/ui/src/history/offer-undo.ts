@@ -4,8 +4,8 @@ import { refreshAfterUndo } from './undo-calls'
 
 /**
  * Shows a toast with the button `Undo`.
- * @param name what was changed
- * @param undo takes the change back; if the server refuses, another toast says why
+ * @param name the name of the changed thing
+ * @param undo takes the change back; if it rejects, another toast says why
  */
 export function offerUndo(
   cache: QueryClient,

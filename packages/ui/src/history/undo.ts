@@ -13,14 +13,14 @@ import { resetAircraft, restoreAircraft, undoAct, undoChange } from './undo-call
 export type Undo = {
   name: string
   needs: readonly Capability[]
-  /** Why the server would refuse it to this user. */
+  /** The server's reason to refuse the undo to this user. */
   refused?: string | undefined
   run: () => Promise<unknown>
 }
 
 /**
- * Returns how to undo a change: an edit or a deletion of an aircraft, or a whole act where `change` stands for it.
- * Returns `null` where it is not possible: only the newest change of a thing can be undone.
+ * Returns how to undo an edit or a deletion of an aircraft, or with `asAct` the whole act of the change. Returns `null`
+ * if it cannot be undone: only the newest change of a thing can.
  */
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
   const { act, action, subject, before, after, undoRefused: refused } = change
@@ -50,7 +50,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
     name: subject.label,
     needs: needsOfEdit,
     refused,
-    // The reading that came along is struck, which only the server can do.
+    // New totals came with a reading. Only the server can strike it.
     run: () =>
       hasOtherTotals(before, after)
         ? undoChange(change.id)
@@ -63,7 +63,7 @@ const hasOtherTotals = (one: Record<string, unknown>, other: Record<string, unkn
 
 /**
  * Undoes an edit of an aircraft that was saved a moment ago.
- * @param old the values before it
+ * @param old the values before the edit
  */
 export async function undoSaved(
   saved: Aircraft,
@@ -77,19 +77,18 @@ export async function undoSaved(
   return isSaved ? undoChange(latest.id) : resetAircraft(id, old, version)
 }
 
-/** The capabilities for the undo of an act that is not of aircraft. */
+/** Acts of aircraft need the same as a single edit. */
 const needsOfAct: Readonly<Record<string, readonly Capability[] | undefined>> = {
   operator: ['manageOperators'],
   programme: ['planMaintenance'],
 }
 
-/** Restores the old values only if this change is still the newest one of the aircraft. */
 async function undoEdit(
   { id: changeId, subject: { id } }: Change,
   before: Record<string, unknown>,
   hasNewOperator: boolean,
 ): Promise<Aircraft> {
-  // The version is read first: if somebody changes the aircraft after that, the server refuses the update.
+  // Reading the version first is safe: if somebody changes the aircraft after that, the server refuses the update.
   const { version } = await call(aircraftCalls.aircraftView, { params: { id } })
   const history = { params: { id }, query: { limit: 1 } }
   const [latest] = await call(aircraftCalls.aircraftHistory, history)
@@ -98,7 +97,7 @@ async function undoEdit(
   return resetAircraft(id, readOldValues(old), version)
 }
 
-/** The same sentence with which the server refuses an outdated version. */
+/** The server refuses an outdated version with the same sentence. */
 function changedSince({ by }: Change): ApiError {
   const name = by?.name ?? 'somebody else'
   return new ApiError(`This aircraft was changed by ${name}. Reload to see the new values.`, {

@@ -20,7 +20,6 @@ const leaveWords: DiscardWords = {
   description: 'Nothing was stored.',
 }
 
-/** The dialog reads `file` at once. */
 type ImportDialogProps = { kind: ImportKind; file?: File | undefined; onClosed: () => void }
 
 /** Imports a file in four steps. It stores nothing before the user presses the button with the number of rows. */
@@ -32,7 +31,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   const { stage, work } = importing
   const chooseFirst = useEffectEvent(() => file && void importing.choose(file))
   useEffect(() => chooseFirst(), [])
-  // An import that runs goes on when the dialog closes.
+  // A running import goes on when the dialog closes.
   const isUnsaved = isOpen && work !== 'importing' && ['columns', 'check'].includes(stage.step)
   useUnsaved(isUnsaved, leaveWords)
   function end() {
@@ -49,7 +48,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={frame.backdrop} />
-        {/* A file that misses its place must not open in place of the page. */}
+        {/* The browser would open a file that is dropped beside its place, and leave the page. */}
         <Dialog.Popup
           className={`${frame.popup} ${classes.popup}`}
           finalFocus={() => focusTarget(opener)}
@@ -83,7 +82,7 @@ export function ImportDialog({ kind, file, onClosed }: ImportDialogProps) {
   )
 }
 
-/** A question of the shell may stand above the dialog. Its keys and presses are not for this dialog. */
+/** The shell may ask a question above the dialog. Its keys and presses must not close the dialog. */
 const isCovered = () => document.querySelector('[role="alertdialog"]') !== null
 
 type CurrentStepProps = { kind: ImportKind; importing: Import; onClose: () => void }

@@ -12,16 +12,14 @@ export type ImportField = {
   /** The name of its column in the file for the server. */
   name: string
   label: string
-  /** Headings for it in people's files, the surest first. */
+  /** Other headings for it in people's files, the surest first. */
   otherNames: readonly string[]
-  /** Whether a new thing needs it. */
   isNeeded: boolean
   /** People write figures and dates in many ways. Any other field is text. */
   kind?: 'hours' | 'number' | 'date' | undefined
   /** Most files have no such column, so the template leaves it out. */
   isRare?: true
   help?: string | undefined
-  /** The words that its cells can hold. */
   words?: WordField | undefined
   /**
    * This field stands for another one: its cells go into the column `name`, and the row gets the cells in `beside`. An
@@ -30,7 +28,6 @@ export type ImportField = {
   as?: { name: string; beside: Readonly<Record<string, string>> }
 }
 
-/** Returns the column for a field of a record. */
 export const columnOf = (
   name: string,
   field: Field,
@@ -59,7 +56,7 @@ export const columnsOf = <Of extends Fields>(
     return field ? [columnOf(name, field, otherNames[name])] : []
   })
 
-/** For each column of a file the name of its field; `null` leaves the column out. */
+/** The field name of each column in a file; `null` leaves the column out. */
 export type Assignment = readonly (string | null)[]
 
 /** Keeps small letters and digits of any script, and drops accents and text in brackets. */
@@ -78,8 +75,8 @@ const headingsOf = ({ name, label, otherNames }: ImportField) =>
 export type Remembered = ReadonlyMap<string, unknown>
 
 /**
- * Recognises the fields by their headings: by the user's choices for earlier files, else by their surest names. Each
- * field belongs to one column at most.
+ * Finds the fields by their headings: by the user's choices for earlier files, else by their surest names. A field
+ * belongs to one column at most.
  */
 export function recognise(
   headings: readonly string[],
@@ -101,7 +98,6 @@ export function recognise(
   return assignment
 }
 
-/** Counts the fields that these headings name. */
 export function countKnown(headings: readonly string[], fields: readonly ImportField[]): number {
   return recognise(headings, fields).filter((name) => name !== null).length
 }

@@ -4,7 +4,6 @@ import type { ImportField } from './columns'
 import type { Deed } from './deeds'
 import type { SentRow } from './file/rewrite'
 
-/** A remark on a row that the import takes all the same. */
 export type Notice = { column: string; message: string }
 
 /** The page's judgement on a row without errors, before the import. */
@@ -15,15 +14,13 @@ export type Judgement = {
   isUnchanged: boolean
 }
 
-/**
- * A question with yes or no. A parameter of the call carries the answer. With `update` a row needs only its key.
- */
+/** A question with yes or no. A parameter of the call carries the answer. With `update` a row needs only its key. */
 export type ImportChoice = {
   name: string
   label: string
   /** The answer is always yes. The dialog only tells the user. */
   isForced?: boolean
-  /** The check asks, too, beside what the choice would do. */
+  /** The step Check asks it, too, beside its effect. */
   isOnCheck?: boolean
   /** The choice replaces these columns. The dialog asks where one of them is missing. */
   insteadOf?: readonly string[]
@@ -31,9 +28,7 @@ export type ImportChoice = {
   rewrite?: (values: SentRow['values']) => SentRow['values']
 }
 
-/** The data of a call to the server. */
 export type Sending = {
-  /** The name of the user's file. */
   name: string
   text: string
   rows: readonly SentRow[]
@@ -52,19 +47,17 @@ export type ImportAnswer = {
   /** The number of rows that are stored already with the same values. */
   skipped: number
   errors: readonly ImportError[]
-  /** The number of all errors. */
   errorCount?: number | undefined
   /** All lines with an error, where `errors` lists only some. */
   wrongLines?: readonly number[] | undefined
   /** Cells that are not stored, although the rest of their row is. */
   ignored?: readonly ImportError[] | undefined
-  /** Remarks on rows that are stored all the same. */
+  /** Remarks on rows that the import accepts. */
   remarks?: readonly ImportError[] | undefined
   /** Rows that became wrong after the check, and were left out. */
   leftOut?: readonly { line: number; message: string }[] | undefined
-  /** A further sentence for the user to read before the import. */
   note?: string | undefined
-  /** The act in the history, which Undo takes back. */
+  /** The id of the act in the history, for Undo. */
   act?: string | undefined
   etag?: string | undefined
 }
@@ -74,11 +67,10 @@ export type ImportKind = {
   /** One thing and several things, such as `operator` and `operators`. */
   noun: readonly [one: string, several: string]
   fields: readonly ImportField[]
-  /** The field that identifies the thing in a row. */
   keyField: string
   maxRows: number
   choices?: readonly ImportChoice[]
-  /** The user can choose the day of the new things' figures. */
+  /** The user can choose the day of the figures. */
   hasDay?: boolean
   send: (sending: Sending) => Promise<ImportAnswer>
   /** A failed import may have stored a part. The same file again stores the rest. */
@@ -96,7 +88,6 @@ export type ImportKind = {
     check: (text: string) => string | undefined
   }
   judge?: (row: SentRow, isUpdate: boolean) => Judgement
-  /** Returns the address of the list of imported things in this condition. */
   addressOf?: (condition: Condition) => string
 }
 

@@ -22,14 +22,11 @@ const keep = (what: What, kind: Of, key: string, value: string | null) =>
     JSON.stringify(Object.fromEntries(read(what, kind).set(key, value))),
   )
 
-/** Reads the user's choices for columns of earlier files of this kind, in this browser. */
 export const rememberedColumns = (kind: Of): Remembered => read('Columns', kind)
 
-/** Remembers the field for a column with this heading; `null` leaves the column out. */
 export const rememberColumn = (kind: Of, heading: string, name: string | null) =>
   keep('Columns', kind, simplified(heading), name)
 
-/** Reads the user's meanings for words of earlier files of this kind, by their `wordKey`, in this browser. */
 export const rememberedWords = (kind: Of): Words =>
   new Map(
     [...read('Words', kind)].flatMap(([key, value]) =>

@@ -10,7 +10,7 @@ import { isUpdating, type ImportAnswer, type ImportKind, type Judgement } from '
 export type Remark = Place & { line: number; thing: string; message: string }
 
 export type Summary = {
-  /** The number of rows in the file. */
+  /** Includes the rows with too many values. */
   lines: number
   accepted: readonly (SentRow & Judgement)[]
   deeds: readonly Deed[]
@@ -21,15 +21,15 @@ export type Summary = {
   unlistedErrors: number
   wrongLines: ReadonlySet<number>
   toLookAt: readonly Remark[]
-  /** The unknown things that the file names. */
+  /** Names of unknown things in the file. */
   missing: readonly string[]
-  /** Whether some errors come from the server. It must be told to leave their lines out. */
+  /** The server refuses the file unless it is told to leave out the lines with its errors. */
   hasServerErrors: boolean
 }
 
 const unjudged: Judgement = { notices: [], isUnchanged: false }
 
-/** Turns a sentence of the server into one about the user's own file. */
+/** Returns a function that turns a sentence of the server into one about the user's own file. */
 export function remarkOn(
   { keyField, fields }: ImportKind,
   table: FileTable,
@@ -46,7 +46,6 @@ export function remarkOn(
   })
 }
 
-/** Translates the answer of a check into the lines and columns of the user's file. */
 export function summarise(
   kind: ImportKind,
   table: FileTable,
@@ -109,7 +108,7 @@ function missingThings(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-/** Adds the number of values to a remark on a row with fewer values than headings: the rest may be missing, not empty. */
+/** In a row with too few values, the rest may be missing, so the remark counts the values. */
 function withFewValues({ rows, headings }: FileTable) {
   const few = new Map(rows.flatMap(({ line, few }) => (few === undefined ? [] : [[line, few]])))
   return (remark: Remark): Remark => {
@@ -120,7 +119,6 @@ function withFewValues({ rows, headings }: FileTable) {
   }
 }
 
-/** Returns the rows without the values that the server does not take. */
 function withoutValues(rows: readonly SentRow[], ignored: readonly ImportError[]): SentRow[] {
   const cells = new Set(ignored.map(({ line, column }) => `${line} ${column}`))
   return rows.map(({ line, values }) => ({

@@ -1,4 +1,4 @@
-// The headings that the trade, and spreadsheets of several countries, use in many files. The surest come first.
+// Headings that the trade, and spreadsheets of several countries, use in many files. The surest come first.
 
 export const tailNames = [
   ...['Registration', 'Reg', 'Tail', 'Tail No', 'Reg No', 'Registration No', 'Registration Number'],

@@ -15,15 +15,12 @@ import { rememberedColumns, rememberedWords } from './remembered-columns'
 import { summarise, type Summary } from './summary'
 
 export type ImportFile = { name: string; bytes: Uint8Array; table: FileTable }
-/** The user's choices on how to read the table. */
 export type Meaning = {
   assignment: Assignment
   formats: Formats
   choices: ReadonlySet<string>
-  /** The day of the figures; empty for today. */
   asOf: string
 }
-/** The server's answer on a checked file, and the data that were sent. */
 export type Check = Summary & { isUpdate: boolean; assignment: Assignment; sent: Sending }
 export type Result = { imported: ImportAnswer; check: Check; seconds: number }
 
@@ -38,7 +35,6 @@ export type Work = 'reading' | 'checking' | 'importing' | null
 
 export const unknownFormats: Formats = { figure: null, date: null, words: new Map() }
 
-/** Keeps the steps of an import, from the choice of a file to the result. */
 export function useImport(kind: ImportKind) {
   const [stage, setStage] = useState<Stage>({ step: 'file' })
   const [work, setWork] = useState<Work>(null)
@@ -52,7 +48,6 @@ export function useImport(kind: ImportKind) {
   const cache = useQueryClient()
   const isOpen = useRef(true)
 
-  /** Runs a step of the import, and keeps its error until the next try. */
   async function during(next: Work, action: () => Promise<Stage | null>) {
     setWork(next)
     setFailure(null)
@@ -123,7 +118,7 @@ export function useImport(kind: ImportKind) {
     setFailure(null)
     setStage(next)
   }
-  /** The dialog begins to close. A running import tells its result elsewhere. */
+  /** Call this when the dialog begins to close. A running import then tells its result in a toast. */
   const leave = () => (isOpen.current = false)
   useEffect(() => {
     isOpen.current = true
@@ -136,7 +131,6 @@ export function useImport(kind: ImportKind) {
 
 export type Import = ReturnType<typeof useImport>
 
-/** Adds a column with the user's values for unknown things. */
 function withGiven(
   kind: ImportKind,
   { sent, assignment }: Check,

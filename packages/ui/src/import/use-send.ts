@@ -5,7 +5,9 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { deed } from './deeds'
 import { isUpdating, type ImportKind, type Sending } from './import-kind'
 
-/** Returns a function that imports a file by a call of the contract. A check leaves the shown data as they are. */
+/**
+ * Returns a function that imports a file by a call of the contract. A check does not refresh the data on the screen.
+ */
 export function useSend<Row extends Endpoint>(
   row: Row,
   options: Parameters<typeof useCall<Row>>[1],

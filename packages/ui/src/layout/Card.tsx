@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from './Card.module.css'
 
-/** A panel with a heading, which also names the section for assistive technology. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,5 @@
 import classes from './Logo.module.css'
 
-/** The mark and the name of the product; assistive technology reads the name only. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -3,16 +3,12 @@ import classes from './Panel.module.css'
 
 type PanelProps = {
   title: string
-  /** A few words beside the heading, e.g. `1 of 3 done`. */
   note?: ReactNode
-  /** A control at the right end of the header. */
   action?: ReactNode
-  /** One link beneath the content. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A framed part of a page with a heading, which also names it for assistive technology. */
 export function Panel({ title, note, action, footer, children }: PanelProps) {
   const id = useId()
   return (

@@ -2,16 +2,14 @@ import { useId, type ReactNode } from 'react'
 import classes from './Segments.module.css'
 
 type SegmentsProps<Value extends string> = {
-  /** The accessible name of the group. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
-  /** The name of each choice; `icon` stands beside it, or for it where there is little room. */
+  /** `icon` stands beside the label, or replaces it where there is little room. */
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   className?: string
 }
 
-/** A choice of a few, all in sight; the arrow keys move between them. */
 export function Segments<Value extends string>({
   label,
   value,

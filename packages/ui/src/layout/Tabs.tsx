@@ -2,14 +2,13 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './Tabs.module.css'
 
 type TabsProps<Value extends string> = {
-  /** The accessible name of the list of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   tabs: readonly { value: Value; label: string; panel: ReactNode }[]
 }
 
-/** Tabs that the arrow keys move between; only the panel of the selected one is mounted. */
+/** The arrow keys move between the tabs. Only the selected panel is mounted. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -68,6 +67,6 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** Returns the place of the tab to which a key leads. It may lie beyond the last or before the first. */
+/** Returns the index of the next tab. It may lie beyond the last or before the first; `null` for other keys. */
 const targetOf = (key: string, current: number, count: number): number | null =>
   ({ ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: count - 1 })[key] ?? null

@@ -14,34 +14,28 @@ import { useRoom } from './table/use-room'
 import { useVisibleRows, type KeySet, type RowPlace } from './table/use-visible-rows'
 import { useReadOn, type Pages } from './use-read-on'
 
-/** The props that a table gives to each `TableRow`. */
 export type RowFrame<Row, Field extends string = string> = {
   columns: FittedColumns<Row, Field>
   place: RowPlace
 }
 
 export type TableProps<Row, Field extends string = string> = {
-  /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** The name of a row in the names of its controls. */
+  /** The name of a row in the accessible names of its controls. */
   rowName?: (row: Row) => string
   columns: Columns<Row, string, Field>
   /** Without it no heading sorts. */
   sorting?: Sorting<string>
   onSort?: (sorting: Sorting<string>) => void
-  /** The buttons of a row. While the function stays the same, rows that have not changed are not rendered again. */
+  /** The buttons of a row. Keep the function the same: a new one renders all rows again. */
   actions?: ((row: Row) => ReactNode) | undefined
-  /** The width of their column. */
   actionsWidth?: string
   /** Rows in edit mode: `render` draws each as a `TableRow`. Scrolling does not remove them. */
   editing?: { keys: KeySet; render: (row: Row, frame: RowFrame<Row, Field>) => ReactNode }
-  /** Rows can be selected. */
   selection?: Selection
-  /** Rows that have just been saved. */
   saved?: KeySet
-  /** Its further pages are read as the end of the list comes into sight. */
   pages?: Pages
   /** On a phone a press opens the values beside the labels, one row at a time. */
   isFolded?: boolean
@@ -51,13 +45,16 @@ export type TableProps<Row, Field extends string = string> = {
   isCompact?: boolean
 }
 
-/** Below this width, in rem, there is no room for a table, and each row becomes some lines. */
+/** In rem. Below this width each row becomes several lines. */
 export const tableFrom = 48.75
-/** The next page is read when the last row but this many comes into sight. */
+/** The next page is read when this many rows are left below the window. */
 const ahead = 20
 const selectWidth = '2.5rem'
 
-/** The one list: a table that fits its container, or lines. Of a long list only the visible rows exist. */
+/**
+ * The one list: a table that fits its container, or lines on a narrow screen. Of a long list only the visible rows
+ * exist.
+ */
 export function DataTable<Row, Field extends string = string>({
   label,
   rows,
@@ -82,7 +79,7 @@ export function DataTable<Row, Field extends string = string>({
   const isPrinting = useIsPrinting()
   const layout = isPrinting || room === undefined ? 'none' : room < tableFrom ? 'lines' : 'table'
   const hasOneLine = isCompact && layout !== 'lines'
-  // A new object would have all rows rendered again (`DataRow`).
+  // A new object would render all rows again (`DataRow`).
   const fitted = useMemo(
     () => fitColumns(columns, layout === 'table' ? room : undefined),
     [columns, layout, room],
@@ -124,8 +121,8 @@ export function DataTable<Row, Field extends string = string>({
             role="rowgroup"
             ref={body}
             className={classes.body}
-            // WebKit lays out a container before it styles new rows and gaps in it. Without a height the page would
-            // be short for that moment and scroll to its top.
+            // WebKit lays out a container before it styles new rows and gaps in it. Without a height the page would be
+            // short for that moment and scroll to its top.
             style={{ minHeight: visible.height }}
           >
             {visible.rows.map(({ index, gapBefore, place }) => {

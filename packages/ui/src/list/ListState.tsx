@@ -8,19 +8,18 @@ import classes from './ListState.module.css'
 
 type ListStateProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
-    /** Whether a later page failed. `MorePages` says so where that page would stand. */
+    /** Whether a later page failed. `MorePages` then shows the error at the end of the list. */
     isFetchNextPageError?: boolean
   }
   /** The sentence of spec §8, e.g. `Failed to load operators`. */
   errorMessage: string
-  /** Shown in place of an empty list; without it `children` render the empty list, too. */
+  /** Replaces an empty list. Without it `children` render the empty list. */
   empty?: ReactNode
-  /** Shown while loading; grey rows by default. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** The states of every list and detail page: loading, error with Try Again, empty, populated. */
+/** Shows the states of a list or detail page: loading, error with Try Again, empty, populated. */
 export function ListState<Data>({
   query,
   errorMessage,

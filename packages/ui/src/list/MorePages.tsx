@@ -2,7 +2,6 @@ import { Button } from '../Button'
 import { Alert } from '../state/Alert'
 import type { Pages } from './use-read-on'
 
-/** The end of a list that has more pages: they are read as it is scrolled, or with a press. */
 export function MorePages({ pages }: { pages: Pages }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = pages
   if (isFetchNextPageError) {

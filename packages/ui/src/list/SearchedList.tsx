@@ -12,16 +12,12 @@ type SearchedListProps<Row extends object, Name extends string> = Omit<
   'columns' | 'sorting' | 'onSort'
 > & {
   columns: Columns<Row, Name>
-  /** The list is sorted by this column unless the address says otherwise. */
   defaultSort: NoInfer<Name>
   searchLabel: string
-  /** Singular and plural, e.g. `['operator', 'operators']`. */
   noun: readonly [string, string]
-  /** Stands after the search. */
   after?: ReactNode
 }
 
-/** A table with a search and a count of the rows found; search and sorting live in the address. */
 export function SearchedList<Row extends object, Name extends string>({
   rows,
   columns,

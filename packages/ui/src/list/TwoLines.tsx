@@ -3,7 +3,7 @@ import classes from './TwoLines.module.css'
 
 type TwoLinesProps = { children: ReactNode; second: ReactNode; title?: string | undefined }
 
-/** A cell with a second line, in a row that stays as high as it is. */
+/** Puts a second line into a cell without making the row higher. */
 export function TwoLines({ children, second, title }: TwoLinesProps) {
   return (
     <div className={classes.lines} title={title}>

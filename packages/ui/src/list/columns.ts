@@ -3,31 +3,29 @@ import type { ReactNode } from 'react'
 
 type Value = string | number | null | undefined
 
-/** A column of a list: its heading, cells, lines of a phone, edit fields, sorting and search come from it. */
+/** A column of a list: heading, cells, phone lines, edit fields, sorting and search come from it. */
 export type Column<Row, Field extends string = string> = {
   label: string
   /** A width of `grid-template-columns`, such as `6rem` or `minmax(9rem, 1fr)`. */
   width: string
   /**
-   * Where the table is narrower than `below` rem there is no room for it: it stands in the second line of the column
-   * `under`, and compact rows leave it out.
+   * In a table narrower than `below` rem, it stands in the second line of the column `under`. Compact rows leave it
+   * out.
    */
   leftOut?: { below: number; under: string }
   /** Rows are sorted and searched by this value. A row without one always comes last. */
   value?: (row: Row) => Value
-  /** The content of the cell. */
   cell: (row: Row) => ReactNode
   numeric?: boolean
-  /** Its heading sorts although it has no `value`: the server sorts. */
+  /** The server sorts by this column, so its heading sorts without a `value`. */
   sortable?: true
   /**
-   * On a phone it stands at the top of its row (`title`) or as it is (`plain`). Without this it stands beside its
-   * label.
+   * On a phone it stands at the top of its row (`title`) or without its label (`plain`). By default it stands beside
+   * its label.
    */
   line?: 'title' | 'plain'
-  /** A function gives the form in which values are compared in a search and for sorting, such as `tailKey`. */
+  /** A function returns the form to compare in search and sorting, such as `tailKey`. */
   searchable?: true | ((text: string) => string)
-  /** The name of the form field that stands in the cell while the row is edited. */
   field?: Field
 }
 
@@ -42,10 +40,9 @@ const isBlank = (value: Value) => value === null || value === undefined || value
 
 type SortValue = number | string | null
 
-/** Kept by column and row: making those of 10,000 rows takes longer than sorting by them. */
+/** Sort values by column and row. For 10,000 rows, making them takes longer than sorting. */
 const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
 
-/** Returns the value by which a row is sorted: a number, a text made comparable, or `null`. */
 function sortValueIn<Row extends object>(column: Column<Row>): (row: Row) => SortValue {
   const known = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
   sortValuesByColumn.set(column, known)
@@ -67,8 +64,8 @@ function sortValueOf<Row>({ value, searchable }: Column<Row>, row: Row): SortVal
 }
 
 /**
- * Returns the rows in the order of a column; those without a value are the last, whichever way it runs. Equal rows
- * are ordered by the column `tiebreaker`, always ascending.
+ * Returns the rows in the order of a column. Rows without a value come last in either direction. Equal rows are ordered
+ * by the column `tiebreaker`, always ascending.
  */
 export function sortRows<Row extends object>(
   rows: readonly Row[],
@@ -107,7 +104,7 @@ export function searchRows<Row extends object>(
   const words = searchWords(search)
   if (words.length === 0) return rows
   const searched = Object.values(columns).filter(({ searchable }) => searchable)
-  // The same words in the form of each column that has a form of its own.
+  // A column with a form of its own (`searchable`) compares the words in that form.
   const keyed = searched.flatMap(({ searchable, value }) =>
     typeof searchable === 'function'
       ? [{ keyOf: (row: Row) => searchable(textOf(value?.(row))), keys: words.map(searchable) }]

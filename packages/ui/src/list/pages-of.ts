@@ -2,7 +2,6 @@ import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import type { query } from '@aerofleet/shared/runtime/query'
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
-/** An answer of the API that is one page of a list. */
 export type Page = { items: readonly unknown[]; next: string | null }
 export type CallOptions = Pick<ReturnType<typeof query>, 'retry' | 'retryDelay'> & {
   queryKey: QueryKey
@@ -10,7 +9,7 @@ export type CallOptions = Pick<ReturnType<typeof query>, 'retry' | 'retryDelay'>
 
 /**
  * Returns the query options of a list that is read page by page.
- * @param options those of its call
+ * @param options the query options of the call
  * @param read reads the page after a cursor; the first page has none
  * @param select makes the list from the pages
  */

@@ -5,8 +5,8 @@ import { useSearchParams, type NavigateOptions } from 'react-router-dom'
 type Change = (params: URLSearchParams) => URLSearchParams
 
 /**
- * The query of the address, and a function that changes it. The router renders a change in a
- * transition; another change meanwhile builds on the newest query, so that none is lost.
+ * Returns the query of the address, and a function that changes it. The router renders a change in a transition.
+ * Another change meanwhile builds on the newest query, so that none is lost.
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams()
@@ -22,8 +22,8 @@ export function useAddressParams() {
 }
 
 /**
- * The query of the address, and a function that sets some of its parameters; an empty one is removed. A change of the
- * search (`q`) replaces the entry of the history, so that Back leaves the list.
+ * Returns the query of the address, and a function that sets some parameters; `null` or an empty text removes one. A
+ * change of the search (`q`) replaces the history entry, so that Back leaves the list.
  */
 export function useAddressEntries() {
   const [params, setParams] = useAddressParams()

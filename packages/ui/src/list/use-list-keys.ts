@@ -5,20 +5,19 @@ const storedAs = 'aerofleet.listKeys'
 
 const steps: Record<string, 1 | -1 | undefined> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Marks the button or link that the key `n` presses, where the focus is in its row or on a heading of the page. */
+/** Marks the button or link that the key `n` presses. The one in the focused row comes first. */
 export const pressedByNew = { 'aria-keyshortcuts': 'n' } as const
 
-/** Marks the link that opens the thing of a row, where it is not the first link of the row. */
+/** Marks the link that opens the thing of a row, unless it is the row's first link. */
 export const opensRow = { 'data-opens-row': true } as const
 
-/** Further keys of a list. Each gets the row that has the focus, if any, and answers `false` if it has done nothing. */
+/** Further keys of a list. Each gets the key of the focused row, if any, and returns `false` if it has done nothing. */
 export type KeyActions = Record<string, (rowKey: string | undefined) => boolean | void>
 
 /**
- * The keys of a list page: `/` leads to its search, `j`, `k` and the arrows from row to row, and `n` presses what
- * begins something new, in the row of the focus or else on the page. They work while the focus is in the list or on
- * a heading of the page, never in a field. They can be turned off, and stay so in this browser: voice input would
- * trigger them with every word.
+ * The keys of a list page: `/` leads to the search, `j`, `k` and the arrows move between rows, `n` begins something
+ * new. They work while the focus is in the list or on a heading, never in a field. Users can turn them off in this
+ * browser, because voice input would trigger them with every word.
  */
 export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyActions = {}) {
   const [isOn, setOn] = useState(() => readStored(storedAs) !== 'off')
@@ -55,7 +54,6 @@ function isListening(focused: HTMLElement, table: HTMLElement | null): boolean {
   return focused.matches('h1, h2') || (table?.parentElement?.contains(focused) ?? false)
 }
 
-/** Does what a key stands for, and returns whether it stands for anything. */
 function pressed(key: string, page: HTMLElement, focused: HTMLElement, actions: KeyActions) {
   const row = focused.closest<HTMLElement>('tr[data-key]')
   const step = steps[key]
@@ -74,7 +72,6 @@ function pressNew(page: HTMLElement, row: HTMLElement | null): boolean {
   return target !== null
 }
 
-/** Moves the focus to the next row or the one before; from elsewhere, to the first in sight. */
 function focusRow(page: HTMLElement, row: HTMLElement | null, step: 1 | -1): boolean {
   const rows = [...page.querySelectorAll<HTMLElement>('table tr[data-key]')]
   const index = row && isInWindow(row) ? rows.indexOf(row) + step : rows.findIndex(isInSight)
@@ -92,13 +89,13 @@ function focusOn(target: HTMLElement | null): boolean {
   return target !== null
 }
 
-/** A row that has the focus may be scrolled away. Its neighbours are not in the document then. */
+/** A focused row may be scrolled away. Its neighbours are not in the document then. */
 function isInWindow(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   return bottom >= 0 && top <= window.innerHeight
 }
 
-/** Below the heading of the table, which sticks to the upper edge. */
+/** The heading of the table sticks to the upper edge and hides rows. */
 const isInSight = (row: HTMLElement) =>
   row.getBoundingClientRect().top >=
   (row.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0) - 1

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Selection } from './table/Select'
 
-/** The selected rows of the list. Rows that a filter hides stay selected, but are not acted upon. */
+/** Rows that a filter hides stay selected, but `selected` leaves them out. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const lastId = useRef<string | null>(null)
@@ -12,8 +12,8 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id))
 
   /**
-   * All rows from the one that was toggled last to this one take the state that this one gets. The function
-   * stays the same, or a saved row would have all others rendered again.
+   * With `isRange`, all rows from the one toggled last to this one take this one's new state. The function stays the
+   * same, because a new one would render all rows again.
    */
   const toggle = useCallback((id: string, isRange: boolean) => {
     const { current: all } = newestRows

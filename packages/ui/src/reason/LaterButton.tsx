@@ -2,7 +2,7 @@ import { useId } from 'react'
 import classes from './LaterButton.module.css'
 
 /**
- * A button for a function that the product does not have yet. It stays in reach, does nothing and says why. The reason
+ * A button for a function that the product does not have yet. It stays focusable, does nothing and says why. The reason
  * stands beside the name, because people who speak to the browser say all words of a button (WCAG 2.5.3).
  */
 export function LaterButton({ children }: { children: string }) {

@@ -11,8 +11,8 @@ import buttonClasses from '../Button.module.css'
 import classes from './SharedReason.module.css'
 
 /**
- * Shows one reason for many disabled buttons, such as those in the rows of a list. Spread `disabledProps`, which stay
- * the same, on each `PlainButton`, and render `tooltip` once in a positioned element around all of them.
+ * Shows one reason for many disabled buttons, such as the buttons in the rows of a list. Spread `disabledProps`, which
+ * stay the same, on each `PlainButton`. Render `tooltip` once, in a positioned element around them all.
  */
 export function useSharedReason(reason: string) {
   const id = useId()
@@ -37,7 +37,7 @@ function sharedProps(
   function hide() {
     shown.abort()
     anchor.current?.removeAttribute('data-shown')
-    // Its old place might be outside of a window that has become narrower.
+    // Its old place may lie outside a window that has become narrower.
     anchor.current?.removeAttribute('style')
   }
   function show({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
@@ -55,7 +55,7 @@ function sharedProps(
     const { signal } = shown
     window.addEventListener('resize', hide, { signal })
     button.addEventListener('focusout', hide, { signal })
-    // `pointerleave` would not come: a row that is scrolled away takes its button along.
+    // There is no `pointerleave` when a row scrolls away with its button.
     document.addEventListener(
       'pointerover',
       ({ target }) => {

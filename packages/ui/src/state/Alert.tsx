@@ -4,20 +4,17 @@ import { useIsKnown } from './Status'
 
 type Tone = 'error' | 'success' | 'info'
 type AlertProps = {
-  /** The sentence, e.g. `Failed to load operators`. */
   title: string
   tone?: Tone
-  /** Details beneath the sentence, e.g. the server's message. */
   children?: ReactNode
   /** The id of the details, for a control that they describe. */
   detailId?: string
-  /** Buttons after the text. */
   actions?: ReactNode
 }
 
 /** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
 export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
-  // An error is announced even if it comes together with its region.
+  // Screen readers announce an alert even if it appears together with its region.
   const isTold = useIsKnown() || tone === 'error'
   return (
     <div

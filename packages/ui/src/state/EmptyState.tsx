@@ -3,15 +3,12 @@ import { Icon, type IconName } from '../Icon'
 import classes from './EmptyState.module.css'
 
 type EmptyStateProps = {
-  /** e.g. `No aircraft found`. */
   title: string
   icon?: IconName
-  /** Says what the user can do next, or who else can. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** Takes the place of a list or page that has nothing to show. */
 export function EmptyState({ title, icon, children, actions }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

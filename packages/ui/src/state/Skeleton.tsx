@@ -2,11 +2,10 @@ import classes from './Skeleton.module.css'
 
 type SkeletonProps = {
   count?: number
-  /** The height of one block, a CSS length. */
   height: string
 }
 
-/** Grey blocks, one beneath the other, in place of what is loading; hidden from assistive technology. */
+/** Grey blocks stand for loading content. Assistive technology skips them. */
 export function Skeleton({ count = 1, height }: SkeletonProps) {
   return (
     <div className={classes.stack} aria-hidden="true">

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import classes from './Status.module.css'
 
-/** Milliseconds that Safari needs to know a region. */
+/** Safari needs so many milliseconds to notice a new region. */
 const tellAfter = 100
 
 /**
- * A text that assistive technology tells when it is idle. It tells nothing of a region that it does not know yet, so
- * the text comes a moment after its region.
+ * Assistive technology reads this text when it is idle. It ignores a region that it does not know yet, so the text
+ * comes a moment after its region.
  */
 export function Status({ children, ...props }: Omit<ComponentProps<'div'>, 'role'>) {
   const isKnown = useIsKnown()
@@ -19,7 +19,7 @@ export function Status({ children, ...props }: Omit<ComponentProps<'div'>, 'role
   )
 }
 
-/** Returns whether this part has been in the document for a moment. */
+/** Returns whether this component has been in the document for a moment. */
 export function useIsKnown() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { CellExample, FormatQuestion } from './figures'
 
-/** Says which of two numbers in a date such as `11/1/2026` is the day. */
 export type DateFormat = 'dayFirst' | 'monthFirst'
 export type DateQuestion = FormatQuestion<DateFormat>
 
@@ -24,12 +23,11 @@ function readAs(text: string, format: DateFormat | null): string | undefined {
   return format === 'monthFirst' ? toDate(last, first, second) : undefined
 }
 
-/** Returns a date as the server reads it, `YYYY-MM-DD`. Any other text stays as it is. */
 export const toPlainDate = (text: string, format: DateFormat | null) => readAs(text, format) ?? text
 
 /**
- * Finds the order of the numbers in the dates of a file. If one order alone makes all of them dates, that is the
- * order. Else it returns a question with an ambiguous date of the file, if there is one.
+ * Finds the order of the numbers in the dates of a file. If one order alone makes all of them dates, that is the order.
+ * Else it returns a question with an ambiguous date of the file, if there is one.
  */
 export function dateFormatOf(dates: Iterable<CellExample>): {
   format: DateFormat | null

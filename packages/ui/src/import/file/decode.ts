@@ -1,9 +1,8 @@
-/** An error for a file that cannot be imported. The message is a sentence that says what to do. */
+/** The file cannot be imported. The message is a sentence that says what to do. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** The encodings that a user can choose, by their names for a `TextDecoder`. */
 export const encodings = {
   'UTF-8': 'utf-8',
   'UTF-16': 'utf-16le',
@@ -28,7 +27,6 @@ export const encodings = {
 } as const
 export type Encoding = keyof typeof encodings
 
-/** The languages of an encoding, where its name does not say them. */
 export const encodingNotes: Readonly<Partial<Record<Encoding, string>>> = {
   'Windows-1252': 'Western Europe',
   'Windows-1250': 'Central Europe',
@@ -68,8 +66,8 @@ const otherFiles = [
 
 /**
  * Decodes a file. A byte order mark or the zeros of UTF-16 decide the encoding. Else it is UTF-8, or Windows-1252 if
- * the bytes are no UTF-8.
- * @param chosen the encoding that the user has chosen
+ * the bytes are not UTF-8.
+ * @param chosen the user's choice
  * @throws {UnreadableFile} when it is not text
  */
 export function decode(bytes: Uint8Array, chosen?: Encoding): Decoded {
@@ -98,7 +96,7 @@ function decodeText(bytes: Uint8Array): Decoded {
   return decodeAs(bytes, 'Windows-1252')
 }
 
-/** Recognises UTF-16 without a mark: text of a European language has a zero in every other byte. */
+/** Text of a European language in UTF-16 has a zero in every other byte, so no mark is needed. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -112,7 +110,6 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** Returns `undefined` when the bytes are no UTF-8. */
 function readUtf8(bytes: Uint8Array): string | undefined {
   const read = (options?: TextDecodeOptions) => {
     try {
@@ -123,7 +120,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
   const whole = read()
   if (whole !== undefined) return whole
-  // These bytes are the beginning of longer text: the file ends in the middle of a character.
+  // The bytes are a valid beginning: the file ends in the middle of a character.
   const begun = read({ stream: true })
   if (begun === undefined || !/[^\0-\x7f]/.test(begun)) return undefined
   throw new UnreadableFile(

@@ -26,23 +26,20 @@ function readAs(text: string, format: FigureFormat): string | undefined {
 
 /** A cell of the file. `column` is the label of its field. */
 export type CellExample = { line: number; column: string; text: string }
-/** A question on the meaning of a cell. The user's answer holds for all cells of its kind. */
+/** Asks for the meaning of a cell. The user's answer holds for all cells of its kind. */
 export type FormatQuestion<Format> = CellExample & {
-  /** The meaning of the example in each format. Without `reading` it has no meaning there. */
+  /** The value of the cell in each format; `undefined` if the cell has no meaning there. */
   choices: readonly { format: Format; reading: string | undefined }[]
 }
 export type FigureQuestion = FormatQuestion<FigureFormat>
 
-/**
- * Ranks examples; the user sees the one with the lowest rank: first one with a comma, then one with two readings, then
- * any.
- */
+/** The user sees the example with the lowest rank: a comma, else two readings, else any. */
 const rankOf = (text: string, isAmbiguous: boolean) =>
   text.includes(',') ? 0 : isAmbiguous ? 1 : 2
 
 /**
- * Returns the question what a comma, a point or a space in figures means, with an example from the file. Returns
- * `undefined` without a doubt: every figure is plain, or the others have no reading in any format.
+ * Asks what a comma, a point or a space in figures means, with an example from the file. Returns `undefined` if every
+ * figure is plain, or the others have no meaning in any format.
  */
 export function figureQuestionOf(figures: Iterable<CellExample>): FigureQuestion | undefined {
   let best: { question: FigureQuestion; rank: number } | undefined

@@ -5,12 +5,12 @@ import { figureQuestionOf, toPlain, type CellExample, type FigureFormat } from '
 export type PastedLine = { line: number; cells: readonly string[] }
 
 const separators = ['\t', ';', ','] as const
-/** Whether the text is one column of figures with decimal commas. Lines of two figures do not match. */
+/** Lines of two figures do not match. */
 const isColumnOfDecimals = (text: string) => /^(?:\s*\d+,\d{1,2}\s*(?:\n|$))+$/.test(text)
 
 /**
- * Splits lines that were copied from a spreadsheet or a file into cells. Tabs, semicolons or commas separate them. An
- * empty line between others counts as a line.
+ * Splits lines from a spreadsheet or a file into cells. Tabs, semicolons or commas separate them. An empty line between
+ * others counts as a line.
  */
 export function readPasted(pasted: string): PastedLine[] {
   const text = pasted.replace(/\r\n?/g, '\n').trimEnd()
@@ -30,9 +30,7 @@ export function readPasted(pasted: string): PastedLine[] {
   }))
 }
 
-/**
- * Also matches a day that does not exist. A year of two digits needs points, because the numbers of tasks have none.
- */
+/** Also matches a day that does not exist. A year of two digits needs points, because task numbers have none. */
 const isMeantAsDate =
   /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,2}\.\d{1,2}\.\d\d)(?:[T ].*)?$/
 
@@ -44,10 +42,7 @@ export function looksLike(cell: string): 'date' | 'figure' | 'text' {
   return isFigure('comma') || isFigure('point') ? 'figure' : 'text'
 }
 
-/**
- * Finds the format of the figures in a paste: the one in which all of them are figures, or else a question with an
- * example.
- */
+/** Finds the format of the figures in a paste: the one that fits all of them, or else a question with an example. */
 export function figureFormatOf(figures: readonly CellExample[]) {
   const question = figureQuestionOf(figures)
   if (!question) return { format: null }

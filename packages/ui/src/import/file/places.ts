@@ -1,7 +1,6 @@
 import type { Assignment, ImportField } from '../columns'
 import type { FileTable } from './read-table'
 
-/** The place of a cell in the user's file: the heading of its column, and its text. */
 export type Place = { column: string; value: string }
 
 const isFor = (field: ImportField, column: string) =>
@@ -12,7 +11,8 @@ const columnsOf = ({ name, beside }: NonNullable<ImportField['as']>) => [
 ]
 
 /**
- * Finds the cells that the server names by line and column. A column that the file lacks gets the label of its field.
+ * Returns a function that finds the cell for a line and column of the server. For a column that the file lacks, the
+ * label of the field is its heading.
  */
 export function placesIn(
   { headings, rows, overlong }: FileTable,

@@ -5,7 +5,6 @@ type Separator = ',' | ';' | '\t'
 export type FileRow = {
   /** The number of its first line in the file, from 1. A line break in quotes counts. */
   line: number
-  /** One for each column. */
   cells: readonly string[]
   /** The number of its values, if it has fewer values than there are headings. */
   few?: number
@@ -23,13 +22,12 @@ type ReadOptions = {
   maxRows: number
   /** Counts the fields that these headings name. This finds the line of the headings, and the separator. */
   countKnown: (headings: readonly string[]) => number
-  /** Without it the encoding is recognised. */
   encoding?: Encoding | undefined
 }
 
 const separators: readonly Separator[] = [',', ';', '\t']
 const maxColumns = 200
-/** So many rows are searched for headings: a file may begin with a title and notes. */
+/** A file may begin with a title and notes, so the headings are searched in this many rows. */
 const rowsBeforeHeadings = 30
 
 /**
@@ -39,7 +37,7 @@ const rowsBeforeHeadings = 30
  */
 export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   const { text, encoding } = decode(bytes, options.encoding)
-  // We make all line breaks alike, so that a file with several kinds has the same lines here as in any other program.
+  // A file may mix kinds of line breaks. With one kind, its lines are numbered as in any other program.
   const lines = text.replace(/\r\n?/g, '\n')
   const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
   const quoteChar = hasSingleQuotes(lines) ? "'" : '"'
@@ -79,7 +77,7 @@ function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): stri
     : `In line ${line} text stands after a closing quotation mark. Write the quotation marks within a text twice.`
 }
 
-/** Finds the separator with which the headings name the most fields; of equals the one with the most columns. */
+/** Chooses the separator that recognises the most fields in the headings, then the one with the most columns. */
 function likeliest(read: (separator: Separator) => string[][], { countKnown }: ReadOptions) {
   const scores = separators.map((separator) => {
     const rows = read(separator).filter((cells) => !isBlank(cells))
@@ -93,7 +91,6 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
   return scores[0]?.separator ?? ','
 }
 
-/** Returns the number of cells that most rows have; 1 if there is no such number. */
 function commonWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>()
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -141,7 +138,9 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   }
 }
 
-/** Finds the row that names the most fields. If no row names two, it is the first that is no title. */
+/**
+ * Finds the row that names the most fields. If no row names two, it is the first row with two cells: a title has one.
+ */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)
   const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))

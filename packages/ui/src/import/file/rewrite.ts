@@ -13,7 +13,7 @@ import {
 import type { FileRow } from './read-table'
 import { toValue, unknownWords, type UnknownWord, type Words } from './words'
 
-/** A row for the server, by the names of the fields. */
+/** A row for the server; `values` are by field name. */
 export type SentRow = { line: number; values: Readonly<Record<string, string>> }
 
 /** The formats of the cells; `null` until the user has chosen one. */
@@ -26,7 +26,6 @@ export type Questions = {
 
 type Kind = NonNullable<ImportField['kind']>
 
-/** Yields the cells of the table that have one of these kinds. */
 function* cellsOf(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -44,7 +43,6 @@ function* cellsOf(
   }
 }
 
-/** Returns the known formats of figures and dates in a table, and the questions to the user. */
 export function readFormats(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -66,10 +64,7 @@ function plain(text: string, field: ImportField, { figure, date, words }: Format
   return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
 }
 
-/**
- * Puts a cell into its column for the server. Two cells for one column stand beside each other, and the server refuses
- * them.
- */
+/** Two cells for one column are joined, and the server refuses them. */
 function put(values: Record<string, string>, { name, as }: ImportField, text: string): void {
   const column = as?.name ?? name
   const before = values[column] ?? ''
@@ -77,7 +72,6 @@ function put(values: Record<string, string>, { name, as }: ImportField, text: st
   if (as && text !== '') Object.assign(values, as.beside)
 }
 
-/** Lists the columns for the server that the fields of a file fill. */
 export const columnsSent = (assignment: Assignment, fields: readonly ImportField[]): string[] => [
   ...new Set(
     fields
@@ -86,7 +80,7 @@ export const columnsSent = (assignment: Assignment, fields: readonly ImportField
   ),
 ]
 
-/** Returns the rows for the server: assigned columns only, figures and dates plain, apostrophes of guards removed. */
+/** Returns the rows for the server: assigned columns only, figures and dates plain, guarding apostrophes removed. */
 export function sentRows(
   rows: readonly FileRow[],
   assignment: Assignment,
@@ -108,7 +102,7 @@ export function sentRows(
 
 /**
  * Writes the file for the server. Each row stands in the same line as in the user's file.
- * @param isGuarded whether the server takes guards off
+ * @param isGuarded whether the server removes guarding apostrophes
  */
 export function toServerFile(
   rows: readonly SentRow[],

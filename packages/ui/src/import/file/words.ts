@@ -5,22 +5,18 @@ import type { FileRow } from './read-table'
 /** The user's meanings for words of the file, by `wordKey`. An empty text marks a word without a meaning. */
 export type Words = ReadonlyMap<string, string>
 
-/** Returns the key of a word in a column of the file for the server. */
 export const wordKey = (name: string, word: string) => `${name} ${plainWord(word)}`
 
-/** A word that stands for no value of its column. */
 export type UnknownWord = { field: ImportField & { words: WordField }; word: string; line: number }
 
 /** With more unknown words the column must have another meaning. */
 const maxWords = 12
 
-/** Returns the values of a field, each with the word for it. */
 export const valuesOf = (field: WordField): Readonly<Record<string, string>> =>
   field.kind === 'flag' ? { true: 'Yes', false: 'No' } : field.choices
 
 const hasWords = (field: ImportField): field is UnknownWord['field'] => field.words !== undefined
 
-/** Lists each unknown word of the file once. */
 export function unknownWords(
   rows: readonly FileRow[],
   assignment: Assignment,

@@ -98,7 +98,6 @@ function nothingToDo({ wrongLines, skipped }: Check): string {
 
 const linesOf = (remarks: readonly { line: number }[]) =>
   new Set(remarks.map(({ line }) => line)).size
-/** Says in one line what the import would do, and with how many rows. */
 function acceptedBy({ deeds }: Check) {
   const ofRows = relevantDeeds(deeds.filter(({ verb }) => verb !== 'Remove'))
   return { words: `can be ${ofRows.map(({ done }) => done).join(' or ')}`, count: countOf(ofRows) }
@@ -136,7 +135,6 @@ function Tally({ check }: { check: Check }) {
 
 type FindingsProps = { kind: ImportKind; file: ImportFile; check: Check }
 
-/** Shows the findings of the check in three lists, one at a time. */
 function Findings({ kind, file, check }: FindingsProps) {
   const { errors, unlistedErrors, wrongLines, toLookAt, accepted } = check
   const firstView: View =
@@ -193,7 +191,6 @@ function Findings({ kind, file, check }: FindingsProps) {
   )
 }
 
-/** Saves the lines with listed errors as they stand in the file, so that the user can correct and choose them again. */
 async function saveErrors({ name, table }: ImportFile, { errors }: Check) {
   const sentences = new Map<number, string[]>()
   for (const { line, column, message } of errors) {

@@ -7,7 +7,6 @@ type ChoiceProps = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** A question of yes or no about the whole file. */
 export function Choice({ choice: { name, label, isForced }, chosen, onChange }: ChoiceProps) {
   if (isForced) return <p className={classes.help}>{`${label}.`}</p>
   const others = [...chosen].filter((each) => each !== name)

@@ -11,7 +11,6 @@ type ColumnsProps = {
   onAssign: (index: number, name: string | null) => void
 }
 
-/** Lists each column of the file with two sample lines and its field. */
 export function Columns({ table, fields, isNeeded, assignment, onAssign }: ColumnsProps) {
   const samples = table.rows.slice(0, 2)
   return (

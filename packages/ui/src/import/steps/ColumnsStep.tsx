@@ -20,7 +20,7 @@ import { StepFrame, type StepProps } from './StepFrame'
 import { WordChoices } from './WordChoices'
 import { Working } from './Working'
 
-/** Such as a table that was copied from a PDF. */
+/** A table from a PDF looks like this, for example. */
 const onlyOneColumn =
   'Only one column was found. Choose a file whose columns are separated by commas, semicolons or tabs.'
 
@@ -32,13 +32,13 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   const lines = table.rows.length + table.overlong.length
   const { questions } = readFormats(table.rows, meaning.assignment, kind.fields)
   const { formats } = meaning
-  const unsaid = questions.words.find(
+  const unansweredWord = questions.words.find(
     ({ field, word }) => !formats.words.has(wordKey(field.name, word)),
   )
   const unanswered =
     (formats.figure === null && questions.figure?.text) ||
     (formats.date === null && questions.date?.text) ||
-    unsaid?.word
+    unansweredWord?.word
   const missing = missingFields(kind, meaning)
   const isOneColumn = table.headings.length === 1
   const isChecking = work === 'checking'
@@ -113,7 +113,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
       <WordChoices
         words={questions.words}
         meanings={formats.words}
-        onSay={(key, value) => {
+        onChoose={(key, value) => {
           rememberWord(kind, key, value)
           answer({ words: new Map(formats.words).set(key, value) })
         }}

@@ -7,7 +7,6 @@ const isEncoding = (name: string): name is Encoding => names.includes(name)
 
 type EncodingChoiceProps = { value: Encoding; onChoose: (encoding: Encoding) => void }
 
-/** Lets the user choose another encoding when letters in the sample lines are wrong. */
 export function EncodingChoice({ value, onChoose }: EncodingChoiceProps) {
   return (
     <SelectField

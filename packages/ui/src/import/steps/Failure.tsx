@@ -6,15 +6,12 @@ import type { Import } from '../use-import'
 
 type FailureProps = {
   title: string
-  /** The failed import may have stored a part. */
   isInPieces?: boolean | undefined
   importing: Import
   onTryAgain: () => void
-  /** Checks the file again, against the data stored by now. */
   onCheckAgain?: () => void
 }
 
-/** Shows the failure and the ways on: another file, a new check, or the same step again. */
 export function Failure({
   title,
   isInPieces,

@@ -4,10 +4,8 @@ import type { FigureFormat, FormatQuestion } from '../file/figures'
 import classes from '../ImportDialog.module.css'
 
 type FormatChoiceProps<Format> = {
-  /** The kind of the cells, such as `figure`. */
   noun: string
   question: FormatQuestion<Format>
-  /** Returns the text that shows a reading. */
   toText?: (reading: string) => string
   value: Format | null
   onChoose: (format: Format) => void

@@ -5,12 +5,10 @@ import classes from '../ImportDialog.module.css'
 type MissingThingsProps = {
   creates: NonNullable<ImportKind['creates']>
   names: readonly string[]
-  /** The user's values, by names in small letters. */
   given: ReadonlyMap<string, string>
   onGive: (given: ReadonlyMap<string, string>) => void
 }
 
-/** Names the unknown things, and asks for the values that adding them needs. */
 export function MissingThings({ creates, names, given, onGive }: MissingThingsProps) {
   return (
     <fieldset className={classes.question}>

@@ -13,7 +13,7 @@ type RemarksProps = {
   remarks: readonly Remark[]
 }
 
-/** So many are shown at once: thousands would make the page slow. */
+/** Thousands of rows at once would make the page slow. */
 const portion = 200
 const headings = { errors: 'What is wrong', toLookAt: 'To look at', accepted: 'Values' }
 const nothing = {

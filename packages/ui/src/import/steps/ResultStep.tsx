@@ -82,7 +82,6 @@ type BreakdownProps = Pick<ResultStepProps, 'kind' | 'onClose'> & {
   result: Result
 }
 
-/** Lists the imported things by condition, and the lines that were left out. */
 function Breakdown({ kind, file, result: { imported, check }, onClose }: BreakdownProps) {
   const leftOut = new Set([
     ...check.wrongLines,
@@ -136,7 +135,6 @@ function Breakdown({ kind, file, result: { imported, check }, onClose }: Breakdo
   )
 }
 
-/** Saves the lines with errors as they stand in the file, so that the user can correct and choose them again. */
 async function saveLeftOut(
   { name, table: { headings, rows, overlong } }: ImportFile,
   leftOut: ReadonlySet<number>,

@@ -19,12 +19,11 @@ export const stepNames: Record<Step, string> = {
 type StepFrameProps = {
   step: Step
   children: ReactNode
-  /** Stands at the other end of the row of buttons. */
   note?: ReactNode
   buttons?: ReactNode
 }
 
-/** Shows a step and its buttons. The step takes the focus from the one before it. */
+/** Shows a step and its buttons. Every step but the first takes the focus. */
 export function StepFrame({ step, children, note, buttons }: StepFrameProps) {
   const body = useRef<HTMLElement>(null)
   const takesFocus = step !== 'file'

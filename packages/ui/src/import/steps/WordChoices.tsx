@@ -5,13 +5,12 @@ import classes from '../ImportDialog.module.css'
 type WordChoicesProps = {
   words: readonly UnknownWord[]
   meanings: Words
-  onSay: (key: string, value: string) => void
+  onChoose: (key: string, value: string) => void
 }
 
 const nothing = 'nothing'
 
-/** Asks once for the meaning of each unknown word of the file. */
-export function WordChoices({ words, meanings, onSay }: WordChoicesProps) {
+export function WordChoices({ words, meanings, onChoose }: WordChoicesProps) {
   return words.map(({ field, word, line }) => {
     const key = wordKey(field.name, word)
     const value = meanings.get(key)
@@ -22,7 +21,7 @@ export function WordChoices({ words, meanings, onSay }: WordChoicesProps) {
         hint={`${field.label}, line ${line}. The answer holds for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
         className={classes.encoding}
         value={value === '' ? nothing : (value ?? '')}
-        onChange={({ target }) => onSay(key, target.value === nothing ? '' : target.value)}
+        onChange={({ target }) => onChoose(key, target.value === nothing ? '' : target.value)}
       >
         {value === undefined ? <option value="">Choose</option> : null}
         {Object.entries(valuesOf(field.words)).map(([each, label]) => (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Status } from '../../state/Status'
 import classes from '../ImportDialog.module.css'
 
-/** Says what the dialog is doing, and for how long, once it takes more than a second. */
+/** Appears after a second, so that short work does not flicker. */
 export function Working({ activity }: { activity: string }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -8,7 +8,6 @@ type ChipProps = {
   onChoose: () => void
 }
 
-/** A filter beside others, or one that is turned on and off. */
 export function Chip({ text, icon, isChosen, onChoose }: ChipProps) {
   return (
     <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>

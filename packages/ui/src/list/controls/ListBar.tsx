@@ -8,15 +8,11 @@ type ListBarProps = {
   view: ListView
   columns: Record<string, { label: string }>
   searchLabel: string
-  /** Text in the empty search field; `searchLabel` by default. */
   placeholder?: string
-  /** Stands before the search. */
   before?: ReactNode
-  /** Stands after the search. */
   after?: ReactNode
 }
 
-/** The controls above a list: its search and, where rows are lines, the choice of its order. */
 export function ListBar({ view, columns, searchLabel, placeholder, before, after }: ListBarProps) {
   return (
     <div className={classes.container}>

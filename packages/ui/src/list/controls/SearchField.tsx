@@ -7,16 +7,13 @@ export type SearchFieldProps = {
   label: string
   placeholder?: string | undefined
   className?: string | undefined
-  /** Whether the list moves the focus here at the key "/" (use-list-keys.ts): the field shows it. */
+  /** Shows the key "/", with which the list moves the focus here (use-list-keys.ts). */
   hasKey?: true
-  /** The search in the address. */
   search: string
   onSearch: (search: string) => void
 }
 
-/**
- * The field is uncontrolled: the address changes in a transition, which is too late for the value of a field in use.
- */
+/** The field is uncontrolled, because the address changes in a transition: too late for a field in use. */
 export function SearchField({
   label,
   placeholder = label,

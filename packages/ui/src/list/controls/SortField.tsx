@@ -8,7 +8,6 @@ type SortFieldProps = {
   onSort: (sorting: Sorting<string>) => void
 }
 
-/** Sorts a list on a phone, where there are no column headings to press. */
 export function SortField({ columns, sorting, onSort }: SortFieldProps) {
   return (
     <SelectField

@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react'
 
 /**
- * `onFocus` of a line of controls that scrolls sideways. It brings the whole control into sight when the keyboard
- * reaches it; browsers are content with a part.
+ * `onFocus` for controls in a line that scrolls sideways. When the keyboard reaches a control, browsers show only a
+ * part of it; this shows the whole.
  */
 export function showWhole({ target }: FocusEvent) {
-  // A pressed control stays: it would move away from the pointer.
+  // A pressed control must not move away from the pointer.
   if (!target.matches(':focus-visible')) return
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

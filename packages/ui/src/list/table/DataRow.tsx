@@ -8,7 +8,6 @@ import { placeOfRow, type RowPlace } from './use-visible-rows'
 type DataRowProps<Row> = {
   row: Row
   rowKey: string
-  /** What it is called in the names of its controls. */
   name: string
   columns: FittedColumns<Row>
   index: number

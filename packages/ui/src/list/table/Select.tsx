@@ -4,7 +4,6 @@ import type { KeySet } from './use-visible-rows'
 
 export type Selection = {
   keys: KeySet
-  /** Whether all rows of the list are selected, some, or none. */
   extent: 'all' | 'some' | 'none'
   /** With `isRange` it selects from the row that was pressed last to this one. */
   onToggle: (key: string, isRange: boolean) => void
@@ -18,7 +17,6 @@ type SelectRowProps = {
   onToggle: Selection['onToggle']
 }
 
-/** The checkbox of a row; with Shift it selects all rows from the one pressed before. */
 export function SelectRow({ rowKey, name, isSelected, onToggle }: SelectRowProps) {
   const isShift = useRef(false)
   return (
@@ -35,7 +33,6 @@ export function SelectRow({ rowKey, name, isSelected, onToggle }: SelectRowProps
   )
 }
 
-/** The checkbox above the others. */
 export function SelectAll({ selection: { extent, onToggleAll } }: { selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

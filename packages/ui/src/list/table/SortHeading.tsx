@@ -8,7 +8,6 @@ type SortHeadingProps = ComponentProps<'th'> & {
   onSort: (sorting: Sorting<string>) => void
 }
 
-/** A column heading that sorts the list; an arrow and `aria-sort` mark the column that is sorted by. */
 export function SortHeading({ column, sorting, onSort, children, ...props }: SortHeadingProps) {
   const { descending } = sorting
   const isSorted = sorting.sort === column

@@ -13,7 +13,6 @@ type TableHeadProps<Row> = {
   hasActions: boolean
 }
 
-/** The headings of a table; where the list sorts, each is a button. */
 export function TableHead<Row>({
   columns,
   sorting,

@@ -7,17 +7,13 @@ import type { RowPlace } from './use-visible-rows'
 type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'children' | 'ref'> & {
   columns: FittedColumns<Row, Field>
   place: RowPlace
-  /** The content of the cell of a column. */
   cell: (column: Column<Row, Field>, name: string) => ReactNode
-  /** Absent in a table without actions. */
   actions?: ReactNode
-  /** The checkbox that selects the row; `null` for a row that has none in a table where others have one. */
+  /** The checkbox that selects the row; `null` if only other rows have one. */
   select?: ReactNode
-  /** The button that opens the rest of the row on a phone. */
   more?: ReactNode
 }
 
-/** A row of a `DataTable`. On a narrow screen it is laid out as several lines. */
 export function TableRow<Row, Field extends string>({
   columns,
   place,
@@ -70,7 +66,10 @@ export function TableRow<Row, Field extends string>({
   )
 }
 
-/** Returns the props that style a cell or heading. `data-under` names the column above it, `data-over` says that one is beneath it. */
+/**
+ * Returns the props that style a cell or heading. `data-under` names the column above it; `data-over` says that another
+ * one is beneath it.
+ */
 export function cellProps<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
   name: string,

@@ -1,14 +1,13 @@
 import type { Column, Columns } from '../columns'
 
 type Fitted<Row, Field extends string> = Column<Row, Field> & {
-  /** The column in whose second line it stands. */
+  /** The column whose second line it shares. */
   under?: string
 }
 
-/** Columns as a table of some width has them. */
 export type FittedColumns<Row, Field extends string = string> = Record<string, Fitted<Row, Field>>
 
-/** `room` is the width of the table in rem; without it there is room for all columns. */
+/** @param room the width of the table in rem; `undefined` leaves room for all columns */
 export function fitColumns<Row, Field extends string>(
   columns: Columns<Row, string, Field>,
   room: number | undefined,
@@ -22,7 +21,7 @@ export function fitColumns<Row, Field extends string>(
   )
 }
 
-/** Leaves out the columns that stand in the second line of another one. */
+/** Leaves out the columns in the second line of another one. */
 export function inOneLine<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
 ): FittedColumns<Row, Field> {
@@ -30,8 +29,8 @@ export function inOneLine<Row, Field extends string>(
 }
 
 /**
- * Returns the `grid-template` of a row. Every column is an area of its name, in two lines where some stand in the
- * second line of others. From the grid line `notes` on there is room beneath the cells.
+ * Returns the `grid-template` of a row. Each column is an area with its name, in two lines if some share the second
+ * line of others. Beneath the cells there is room from the grid line `notes` on.
  */
 export function gridTemplate<Row, Field extends string>(
   columns: FittedColumns<Row, Field>,
@@ -60,5 +59,5 @@ export function gridTemplate<Row, Field extends string>(
   return `${lines.join(' ')} / ${widths.join(' ')}`
 }
 
-/** Cells may be narrower than their content, unless the width itself says how narrow. */
+/** Cells may become narrower than their content, unless the width itself sets a minimum. */
 const flexible = (width: string) => (width.includes('(') ? width : `minmax(0, ${width})`)

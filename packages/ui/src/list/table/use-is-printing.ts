@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. Whatever is rendered in this state is on the paper. */
+/** A render in this state is what appears on paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
-  // A visible page may be printed at once.
+  // A layout effect, because a visible page may be printed at once.
   useLayoutEffect(() => {
-    // The browser prints what is in the document when this event has been handled.
+    // The browser prints the document as it is when this event has been handled.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Pixels of a rem: the size of text that the user has chosen. */
 export const remInPixels = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
  * Returns the width of an element in rem, so that a table with enlarged text is laid out as a narrower one. Returns
- * `undefined` where nothing is laid out, as in tests.
+ * `undefined` without layout, as in tests.
  */
 export function useRoom(element: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()

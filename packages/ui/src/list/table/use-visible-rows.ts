@@ -2,13 +2,12 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { remInPixels } from './use-room'
 
-/** How rows are laid out: each a line of the table, each some lines, or, as in tests, not at all. */
+/** A row is a line of the table or several lines. `none` stands for no layout at all, as in tests. */
 export type Layout = 'table' | 'lines' | 'none'
 
 /** A list of up to this many rows is rendered whole, for the browser's own search. */
 const renderAllUpTo: Record<Layout, number> = { table: 20, lines: 20, none: 100 }
 
-/** How many rows of a longer list are rendered beyond each end of the window. */
 const overscan: Record<Layout, number> = { table: 1, lines: 4, none: 1 }
 
 type RowLook = {
@@ -18,16 +17,14 @@ type RowLook = {
   isPrinting: boolean
 }
 
-/** Keys of rows: a Set, or a Map by these keys. */
 export type KeySet = Pick<ReadonlySet<string>, 'size' | 'has' | 'keys'>
 
 const noKeys: KeySet = new Set()
 
 /**
- * The rows of a long table that are near the window; wherever they are, the `pinned` ones and the row that
- * has the focus; and all rows for a print. Put `body` on the `tbody`, spread `place` on each `tr`, and fill
- * what is left out with a `RowGap` of `gapBefore` and `gapAfter` pixels. `height`, in pixels, is that of
- * the whole list.
+ * Returns the rows to render: the rows near the window, the `pinned` ones, the one with the focus, and all rows in
+ * print. Put `body` on the `tbody` and `place` on each `tr`. A `RowGap` of `gapBefore` or `gapAfter` pixels stands for
+ * missing rows; `height`, in pixels, is the whole list.
  */
 export function useVisibleRows(
   keys: readonly string[],
@@ -76,7 +73,6 @@ export function useVisibleRows(
   return { body, rows, gapAfter: scrollMargin + height - end, height }
 }
 
-/** The props of a `tr`; `measure` reads its height. */
 export const placeOfRow = (
   index: number,
   key: string,
@@ -86,8 +82,8 @@ export const placeOfRow = (
 export type RowPlace = ReturnType<typeof placeOfRow>
 
 /**
- * Returns the distance in pixels from the top of the page to the table. It is measured again when the page changes its
- * height, because something above the table may have come or gone.
+ * Returns the pixels from the top of the page to the table. A page of another height is measured again, because
+ * something above the table may have come or gone.
  */
 function useTop(body: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
@@ -103,14 +99,14 @@ function useTop(body: { current: HTMLElement | null }): number {
   return top
 }
 
-/** Its place in the page, not in the window: WebKit may answer with the scroll position of another moment. */
+/** Adds offsets in the page: positions in the window depend on the scroll position, which may be outdated in WebKit. */
 function topOf(element: Element | null): number {
   return element instanceof HTMLElement ? element.offsetTop + topOf(element.offsetParent) : 0
 }
 
 /**
- * The pixels at the top of the window that the heading of the table covers, and what it sticks to. They are
- * measured when the heading or the page has another size, since something above the heading may have come.
+ * Returns the height in pixels of the sticky heading and everything above it that sticks. Something above may come or
+ * go, so another size of the heading or page is measured again.
  */
 function useCoveredHeight(body: { current: HTMLElement | null }) {
   const covered = useRef(0)
@@ -128,7 +124,7 @@ function useCoveredHeight(body: { current: HTMLElement | null }) {
   return covered
 }
 
-/** Finds the row that has the focus. The list may already have another order than the document. */
+/** The list may already have another order than the document. */
 function focusedRow(body: { current: HTMLElement | null }, keys: readonly string[]): number[] {
   const { activeElement } = document
   if (!body.current?.contains(activeElement)) return []

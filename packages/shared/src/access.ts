@@ -17,7 +17,9 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Which roles hold a capability: spec §6, and our own choice for edit, delete and maintenance. `null` is no role. */
+/**
+ * The roles that hold each capability: spec §6, and our own choice for edit, delete and maintenance. `null` is no role.
+ */
 const holdersOf: Record<Capability, Holders> = {
   viewAircraft: everybody,
   editAircraft: ['mro', 'operator', 'admin'],
@@ -31,16 +33,14 @@ const holdersOf: Record<Capability, Holders> = {
   overrideCounter: ['admin'],
 }
 
-/** Whether a user with this role (or `null` for none) holds the capability. */
 export function can(role: Role | null, capability: Capability): boolean {
   return holdersOf[capability].includes(role)
 }
 
-/** How long who logged a reading may strike it with `logReading` alone, in milliseconds. */
-const ownFor = 24 * 60 * 60 * 1000
+const ownReadingMilliseconds = 24 * 60 * 60 * 1000
 
 /**
- * Whether a user may strike a reading: as an admin, or within 24 hours as who logged it.
+ * Whether a user may strike a reading: admins always, other users within 24 hours if they logged it.
  * @param at when it was logged: a time, ISO 8601
  */
 export function mayStrike(
@@ -49,15 +49,15 @@ export function mayStrike(
   now = Date.now(),
 ): boolean {
   if (can(role, 'overrideCounter')) return true
-  return can(role, 'logReading') && by.uid === uid && now - Date.parse(at) <= ownFor
+  return can(role, 'logReading') && by.uid === uid && now - Date.parse(at) <= ownReadingMilliseconds
 }
 
-/** `undefined` for a capability that only a newer release knows. */
+/** Returns `undefined` for a capability that only a newer release knows. */
 const toCapability = (name: string) => capabilities.find((capability) => capability === name)
 
 /**
- * Whether a screen, card or panel that declares `name` as its capability is offered to this role.
- * Without a capability everybody is; nobody is if this version does not know the capability.
+ * Whether this role is offered a screen, card or panel that declares this capability. Nobody is offered it if this
+ * version does not know the capability.
  */
 export function isOffered(role: Role | null, name: string | undefined): boolean {
   if (name === undefined) return true
@@ -65,7 +65,6 @@ export function isOffered(role: Role | null, name: string | undefined): boolean 
   return capability !== undefined && can(role, capability)
 }
 
-/** The roles to which something that declares `name` as its capability is offered; `null` is no role. */
 export function offeredTo(name: string | undefined): Holders {
   return everybody.filter((role) => isOffered(role, name))
 }
@@ -83,7 +82,7 @@ const activities: Record<Capability, string> = {
   overrideCounter: 'correct a counter',
 }
 
-/** The sentence that names the roles needed: the reason of a disabled button and of a 403. */
+/** Names the roles that a user needs: the reason of a disabled button and of a 403. */
 export function explainNeed(capability: Capability): string {
   const labels = holdersOf[capability].filter((role) => role !== null).map(roleLabel)
   const list =
@@ -91,7 +90,7 @@ export function explainNeed(capability: Capability): string {
   return `You need the role ${list} to ${activities[capability]}.`
 }
 
-/** `explainNeed` for the name in a declaration, which this version may not know. */
+/** Explains a declared capability, which this version may not know. */
 export function explainDeclaredNeed(name: string): string {
   const capability = toCapability(name)
   return capability ? explainNeed(capability) : 'This version of AeroFleet does not offer that yet.'

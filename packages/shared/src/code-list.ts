@@ -1,5 +1,5 @@
 /**
- * Codes of tasks in one text. A separator or a backslash that belongs to a code has a backslash before it.
+ * Joins codes of tasks into one text, with a backslash before each separator or backslash within a code.
  * @param separator one character
  * @param between what stands between two codes, such as the separator and a space
  */
@@ -13,8 +13,8 @@ export const joinCodes = (
     .join(between)
 
 /**
- * The codes of such a text; a backslash before any other character is part of its code.
- * @param limit how many of them, at most
+ * Splits such a text. A backslash before any other character is part of its code.
+ * @param limit the most codes to return
  */
 export function splitCodes(text: string, separator: string, limit = Infinity): string[] {
   const isEscaped = (next: string | undefined) => next === '\\' || next === separator

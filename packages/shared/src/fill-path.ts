@@ -1,6 +1,5 @@
 /**
- * Fills the parameters into a path such as `/aircraft/:id`. A parameter without a value becomes empty. The query
- * follows as a query string.
+ * Fills the parameters into a path such as `/aircraft/:id`, and appends the query. A missing parameter becomes empty.
  */
 export function fillPath(
   path: string,

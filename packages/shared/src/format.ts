@@ -19,12 +19,12 @@ const oneDecimal = new Intl.NumberFormat(locale, {
 const percent = new Intl.NumberFormat(locale, { style: 'percent' })
 const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Shows two decimals as soon as there is one, so that the points of a column stand below each other. */
+/** Shows no decimals or two, so that the points of a column stand below each other. */
 export const formatNumber = (value: number) =>
   (Number.isInteger(value) ? wholeNumber : twoDecimals).format(value)
 export const formatHours = (value: number) => `${formatNumber(value)} h`
 
-/** The used share of a limit: percent, and from ten times the limit `12.2×`. */
+/** Shows the used share of a limit in percent, and from ten times the limit as `12.2×`. */
 export const formatShare = (fraction: number) =>
   fraction < 10 ? percent.format(fraction) : `${oneDecimal.format(fraction)}×`
 
@@ -41,8 +41,8 @@ const formatHoursInWords = (value: number) =>
 type Remaining = { text: string; by?: string }
 
 /**
- * Returns hours and cycles that are left before the limit (spec §9). When nothing is left, `text` is `Overdue` and
- * `by` says by how much, such as `by 312 h`.
+ * Shows the hours and cycles left before the limit (spec §9). When nothing is left, `text` is `Overdue` and `by` says
+ * by how much: `by 312 h`.
  */
 export function formatRemaining(usage: Usage): { hours: Remaining; cycles: Remaining } {
   const { hours, cycles } = remaining(usage)
@@ -58,7 +58,7 @@ export function formatLeft(usage: Usage, of: LimitedFigure = limitUse(usage).dec
   return leftOrOver(remaining(usage)[of], of === 'hours' ? formatHours : formatCycles)
 }
 
-/** For a screen reader: `1,225 percent of the limit, 56,234.50 hours over`. */
+/** Returns words for a screen reader: `1,225 percent of the limit, 56,234.50 hours over`. */
 export function describeUse(usage: Usage, of: LimitedFigure = limitUse(usage).decidedBy): string {
   const share = formatNumber(Math.round(limitUse(usage)[of] * 100))
   const format = of === 'hours' ? formatHoursInWords : formatCycles
@@ -69,7 +69,7 @@ function leftOrOver(left: number, format: (value: number) => string): string {
   return `${format(Math.abs(left))} ${left > 0 ? 'left' : 'over'}`
 }
 
-/** Average hours per cycle to one decimal (spec §9); `N/A` without cycles. */
+/** Shows the average hours per cycle with one decimal (spec §9), and `N/A` without cycles. */
 export function formatAverage(usage: Usage): string {
   const average = averageHoursPerCycle(usage)
   return average === null ? 'N/A' : oneDecimal.format(average)

@@ -1,4 +1,4 @@
-/** Up to two initials of a display name, or the first letter of an e-mail. */
+/** Returns up to two initials of a name, or the first letter of an e-mail address. */
 export function initials(name: string): string {
   const local = name.includes('@') ? (name.split('@')[0] ?? '') : name
   const words = local.split(/[\s._-]+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import { clean } from './clean'
 
-/** The column by which a list is sorted: `hours` in the address, or `-hours` when descending. */
+/** A sorted column. In the address it is `hours`, or `-hours` for descending. */
 export type Sorting<Key extends string> = { sort: Key; descending: boolean }
 
 export function parseSorting<Key extends string>(
@@ -15,17 +15,16 @@ export function formatSorting({ sort, descending }: Sorting<string>): string {
   return `${descending ? '-' : ''}${sort}`
 }
 
-/** Returns the sorting after a press on the heading of `key`: ascending first, then the other way. */
 export function toggleSorting<Key extends string>(current: Sorting<Key>, key: Key): Sorting<Key> {
   return { sort: key, descending: current.sort === key && !current.descending }
 }
 
-/** Signs in the order in which a reader finds them in an index: before digits, and these before letters. */
+/** The signs in the order of an index. They sort before digits, and digits before letters. */
 const signs = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$'
 const signOrder = new Map(
   signs.split('').map((sign, place) => [sign, String.fromCharCode(place + 1)]),
 )
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** NFKD does not split these letters into a letter and an accent. */
 const letters = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -37,8 +36,8 @@ const letters = new Map([
 ])
 
 /**
- * Returns a form of the text that `<` sorts as a reader would: without regard to case and accents, and numbers inside
- * a text by their value. An `Intl.Collator` says the same, too slowly for 10,000 rows.
+ * Returns a text that `<` sorts as a reader would: case and accents do not count, and numbers inside sort by value.
+ * `Intl.Collator` does the same, but too slowly for 10,000 rows.
  */
 export function sortKey(text: string): string {
   const isAscii = /^[ -~]*$/.test(text)
@@ -50,7 +49,7 @@ export function sortKey(text: string): string {
         isAscii ? /[^a-z0-9]/g : /[^\p{L}\p{N}]|[øłđıßæœ]/gu,
         (sign) => signOrder.get(sign) ?? letters.get(sign) ?? sign,
       )
-      // The count of its digits stands before a number, because a longer number is a larger one.
+      // Puts the count of digits before each number, so that longer numbers sort after shorter ones.
       .replace(
         /0*(\d+)/g,
         (_, digits: string) => `${String.fromCharCode(48 + Math.min(digits.length, 40))}${digits}`,
@@ -58,15 +57,13 @@ export function sortKey(text: string): string {
   )
 }
 
-/** Compares as a reader would: without regard to case, and numbers inside a text by their value. */
 export function compareText(a: string, b: string): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-/** Makes equal what looks alike: NFKC, lower case, one kind of dash, no invisible characters. */
 function normalise(text: string): string {
-  // Plain ASCII takes a short way, so that a search in 10,000 rows keeps up with the typing.
+  // This shortcut for ASCII lets a search in 10,000 rows keep up with the typing.
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return clean(text)
     .normalize('NFKC')
@@ -74,17 +71,15 @@ function normalise(text: string): string {
     .toLowerCase()
 }
 
-/** Returns the normalised words of a search. A row is found when it holds all of them. */
 export function searchWords(search: string): string[] {
   return search.split(/\s+/).map(normalise).filter(Boolean)
 }
 
-/** Brings texts into the form in which `holdsWords` looks for the `searchWords`. */
+/** Returns one normalised text, in which a word of `searchWords` can be looked for. */
 export function searchText(texts: readonly string[]): string {
   return texts.map(normalise).join('\n')
 }
 
-/** Whether each of these `searchWords` occurs in one of the texts. */
 export function holdsWords(
   texts: readonly (string | null | undefined)[],
   words: readonly string[],
@@ -93,7 +88,7 @@ export function holdsWords(
   return words.every((word) => joined.includes(word))
 }
 
-/** A copy of the parameters with these entries; an empty entry is removed, all others stay. */
+/** Returns a copy with these entries set. An empty value removes its entry. */
 export function withEntries(
   params: URLSearchParams,
   entries: Record<string, string | null>,

@@ -10,20 +10,18 @@ export const conditionLabel: Record<Condition, string> = {
   good: 'Good Condition',
 }
 
-/** The flight hours and cycles of an aircraft. */
 export type Usage = { totalHours: number; totalCycles: number }
 
 export const isSameUsage = (one: Usage | null | undefined, other: Usage): boolean =>
   one?.totalHours === other.totalHours && one.totalCycles === other.totalCycles
 
-/** Spec §4: exactly at a limit is not yet above it. */
+/** Spec §4: a value exactly at a limit is not yet above it. */
 export function maintenanceStatus({ totalHours, totalCycles }: Usage): Condition {
   if (totalHours > limits.hours || totalCycles > limits.cycles) return 'due'
   if (totalHours > limits.hoursSoon || totalCycles > limits.cyclesSoon) return 'soon'
   return 'good'
 }
 
-/** How many aircraft are in each condition. */
 export function countConditions(fleet: readonly Usage[]): Record<Condition, number> {
   const counts: Record<Condition, number> = { due: 0, soon: 0, good: 0 }
   for (const usage of fleet) counts[maintenanceStatus(usage)] += 1
@@ -35,10 +33,9 @@ export function remaining({ totalHours, totalCycles }: Usage): { hours: number; 
   return { hours: round(limits.hours - totalHours), cycles: limits.cycles - totalCycles }
 }
 
-/** The two figures that have a limit. */
 export type LimitedFigure = 'hours' | 'cycles'
 
-/** The used share of each limit as a fraction (1 is the limit), and which of both is larger. */
+/** Returns the used share of each limit (1 is the limit), and which one is larger. */
 export function limitUse({ totalHours, totalCycles }: Usage) {
   const hours = totalHours / limits.hours
   const cycles = totalCycles / limits.cycles
@@ -50,18 +47,18 @@ export function limitUse({ totalHours, totalCycles }: Usage) {
   } as const
 }
 
-/** The condition that hours or cycles alone would give. */
+/** Returns the condition that hours or cycles alone would give. */
 export function statusOf(usage: Usage, figure: LimitedFigure): Condition {
   const other = figure === 'hours' ? { totalCycles: 0 } : { totalHours: 0 }
   return maintenanceStatus({ ...usage, ...other })
 }
 
-/** The scale of every gauge: the limit stands at 62 percent of its length, and 20 limits at its end. */
+/** Every gauge has this scale: the limit stands at 62 percent of its length, and 20 limits at its end. */
 export const gaugeScale = { limit: 0.62, end: 20 } as const
 
 /**
- * Where a used share stands on the gauge, from 0 to 1: linear up to the limit and logarithmic beyond it,
- * so that 103, 139 and 1,225 percent are three different pictures.
+ * Returns the place of a used share on the gauge, from 0 to 1. Beyond the limit the scale is logarithmic, so that 103,
+ * 139 and 1,225 percent look different.
  */
 export function gaugePosition(fraction: number): number {
   const { limit, end } = gaugeScale
@@ -69,7 +66,6 @@ export function gaugePosition(fraction: number): number {
   return limit + (1 - limit) * Math.min(Math.log(fraction) / Math.log(end), 1)
 }
 
-/** Hours per cycle, or `null` without cycles. */
 export function averageHoursPerCycle({ totalHours, totalCycles }: Usage): number | null {
   return totalCycles > 0 ? totalHours / totalCycles : null
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Positions of entries, cards and panels that declare none. */
-export const lastOrder = 100
+export const defaultOrder = 100
 
 export const path = z
   .string()
   .check(
     z.regex(/^\/[a-z0-9/:-]*$/i, 'A path starts with / and has letters, digits, - and :params'),
   )
-/** A GET call of the API, below its prefix, such as `/aircraft/:id`. */
+/** The path of a GET call below the API's prefix, such as `/aircraft/:id`. */
 export const read = z
   .string()
   .check(
@@ -19,7 +18,7 @@ export const read = z
   )
 export const remoteFields = {
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  /** With `/` its routes fill the page, with `/dashboard` they stand inside the dashboard's frame. */
+  /** `/`: its routes fill the page. `/dashboard`: they fill the dashboard's frame. */
   mount: z.enum(['/', '/dashboard']),
 }
 export const optional = 'optional'
@@ -33,14 +32,14 @@ const linkFields = {
 }
 
 /**
- * The height that a panel needs on its page, in rem. The page keeps that room, so that nothing moves when the panel
- * comes.
+ * The height of a panel in rem, in a wide and in a narrow window. The page reserves it, so that nothing moves when the
+ * panel loads.
  */
 export const Height = z.object({ wide: z.number(), narrow: z.number() })
 
 /**
- * The declaration of a remote, in the form in which the registry carries it to shell and server. Capabilities are any
- * text, because a newer release may name one that these do not know.
+ * The declaration of a remote, as the registry stores it. Capabilities are any text, because a newer release may name
+ * one that this version does not know.
  */
 export const MfeDeclaration = z.object({
   ...remoteFields,
@@ -51,8 +50,8 @@ export const MfeDeclaration = z.object({
       description: z.optional(z.string()),
       capability: z.optional(z.string()),
       /**
-       * The calls with which the page begins (`bare` where its address has no search parameters), and the capability
-       * of those who may see it.
+       * The calls that the page always begins with (`bare`: only if its address has no search parameters), and the
+       * capability of users who may see it.
        */
       reads: z.optional(
         z.object({
@@ -65,7 +64,6 @@ export const MfeDeclaration = z.object({
   ),
   navigation: z.array(z.object(linkFields)),
   cards: z.array(z.object({ ...linkFields, text: z.string() })),
-  /** The slots that its `./panel` fills. */
   panels: z.optional(
     z.array(
       z.object({
@@ -73,7 +71,6 @@ export const MfeDeclaration = z.object({
         capability: z.optional(z.string()),
         order: z.number(),
         height: z.optional(Height),
-        /** The calls with which it begins. */
         reads: z.optional(z.array(read)),
       }),
     ),
@@ -82,27 +79,26 @@ export const MfeDeclaration = z.object({
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
-/** Whether a remote is live only when somebody names it, or in the full composition. */
+/** An optional remote is live only if somebody names it, or in the full composition. */
 export const isOptional = ({ composition }: MfeDeclaration) => composition === optional
 
-/** The panels of a declaration. */
 export const panelsIn = ({ panels = [] }: MfeDeclaration) => panels
 
 export const Release = z.object({
   version: z.string(),
-  /** Absolute path of the remote entry on the product's origin. */
+  /** An absolute path on the product's origin. */
   entry: z.string(),
-  /** Subresource integrity of the entry, `sha384-…`. */
+  /** Subresource integrity, `sha384-…`. */
   integrity: z.string(),
-  /** Federation container name of this build, unique per version. */
+  /** The name of the Federation container, unique per version. */
   container: z.string(),
-  /** Addresses to preload for every page of the remote: the exposed routes and what they need. */
+  /** Addresses to preload on every page of the remote. */
   preload: z.array(z.string()),
-  /** Further addresses to preload for the page at each declared path. */
+  /** Further addresses to preload, by declared path. */
   pages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Addresses to preload where its panels are shown. */
+  /** Addresses to preload where a panel of the remote is shown. */
   panel: z.optional(z.array(z.string())),
-  /** Subresource integrity of the files in `preload`, `pages` and `panel`, `sha384-…`. */
+  /** Subresource integrity of the files to preload, `sha384-…`, by address. */
   hashes: z.optional(z.record(z.string(), z.string())),
   declaration: MfeDeclaration,
 })
@@ -110,10 +106,10 @@ export type Release = z.infer<typeof Release>
 
 const ShellRelease = z.object({ version: z.string() })
 
-/** `/registry/live.json`: the current and the previous release of the shell and of each remote. */
+/** The content of `/registry/live.json`. */
 export const Registry = z.object({
   revision: z.number(),
-  /** Absent while the shell is served from its build directory. */
+  /** Absent while the server serves the shell from its build directory. */
   shell: z.optional(z.object({ current: ShellRelease, previous: z.optional(ShellRelease) })),
   remotes: z.record(z.string(), z.object({ current: Release, previous: z.optional(Release) })),
 })

@@ -7,7 +7,7 @@ export function shapeOf(path: string): string {
   return segments(path.replace(/:[^/]+/g, ':')).join('/')
 }
 
-/** Whether a declared path matches an address as it does in the router: `:id` is any one segment. */
+/** Whether a declared path matches an address as in the router: `:id` is any one segment. */
 export function ownsPath(declared: string, pathname: string): boolean {
   const pattern = segments(declared)
   const actual = segments(pathname)
@@ -17,7 +17,6 @@ export function ownsPath(declared: string, pathname: string): boolean {
   )
 }
 
-/** The values that the parameters of a declared path have in an address that it matches, by their names. */
 export function paramsIn(declared: string, pathname: string): Record<string, string> {
   const values = pathname.split('/').filter(Boolean)
   const names = declared.split('/').filter(Boolean)
@@ -30,7 +29,7 @@ export function paramsIn(declared: string, pathname: string): Record<string, str
 
 type Owner = { name: string; declaration: MfeDeclaration; page: MfeDeclaration['paths'][number] }
 
-/** The remote that owns an address, and the page it declares there; exact paths win over parameters. */
+/** Returns the remote that owns an address, and its page there. Exact paths win over parameters. */
 export function ownerOf({ remotes }: Registry, pathname: string): Owner | undefined {
   const candidates = Object.entries(remotes).flatMap(([name, { current }]) =>
     current.declaration.paths

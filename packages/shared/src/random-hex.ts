@@ -1,6 +1,6 @@
 /**
- * 32 random hexadecimal digits. Not `randomUUID`: that exists on secure origins only, and AeroFleet is also
- * tried out over plain HTTP.
+ * Returns 32 random hexadecimal digits. Browsers have `randomUUID` on secure origins only, and users also try AeroFleet
+ * over plain HTTP.
  */
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,15 +1,15 @@
-/** The three role values of the identity token's `role` claim (spec §3). */
+/** The values of the identity token's `role` claim (spec §3). */
 export const roles = ['operator', 'mro', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 const labels: Record<Role, string> = { operator: 'Operator', mro: 'MRO', admin: 'Admin' }
 
-/** Narrows any claim to a known role; everything else counts as no role. */
+/** Any other claim counts as no role. */
 export function toRole(claim: unknown): Role | null {
   return roles.find((role) => role === claim) ?? null
 }
 
-/** The label of a role; a user without one is labelled `User` (spec §6). */
+/** A user without a role is labelled `User` (spec §6). */
 export function roleLabel(role: Role | null): string {
   return role ? labels[role] : 'User'
 }

@@ -1,4 +1,4 @@
-/** A property of the browser's connection. Some browsers do not have it, and TypeScript has no type for it. */
+/** Reads a property of the browser's connection. Some browsers lack it, and TypeScript has no type for it. */
 export function readConnection(property: 'saveData' | 'effectiveType'): unknown {
   const connection: unknown = Reflect.get(navigator, 'connection')
   return typeof connection === 'object' && connection !== null
@@ -7,8 +7,8 @@ export function readConnection(property: 'saveData' | 'effectiveType'): unknown 
 }
 
 /**
- * Whether the user asks for less data: by a setting of the browser or of the system, or by the header `Save-Data`,
- * which the server repeats in the page.
+ * Whether the user asks for less data: by a setting of the browser or the system, or by the header `Save-Data`, which
+ * the server repeats in the page.
  */
 export function savesData(): boolean {
   return (

@@ -1,7 +1,6 @@
-/** The shell's own pages; every other address belongs to the remote that declares it. */
+/** The shell's own pages. Every other address belongs to the remote that declares it. */
 export const shellPaths = { signIn: '/login', dashboard: '/dashboard' } as const
 
-/** Title and description of the shell's own pages, for the document. */
 export const shellPages: Record<string, { title: string; description?: string }> = {
   [shellPaths.signIn]: {
     title: 'Sign In',
@@ -11,6 +10,5 @@ export const shellPages: Record<string, { title: string; description?: string }>
 }
 
 const product = 'AeroFleet'
-/** The title of a document. */
 export const documentTitle = (title: string) =>
   title === product ? product : `${title} · ${product}`

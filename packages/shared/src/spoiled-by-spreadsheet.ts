@@ -1,5 +1,5 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Names in German, French, Spanish and Italian that begin in another way. */
+/** Months whose German, French, Spanish or Italian name begins otherwise than the English one. */
 const otherMonths: Readonly<Record<string, number>> = {
   ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 },
   ...{ fév: 2, avr: 4, jui: 6, aoû: 8, déc: 12 },
@@ -13,14 +13,14 @@ function monthOf(name: string): number | undefined {
 }
 
 const byValue = (one: number, other: number) => one - other
-/** Numbers as one text, without their order and without the century of a year. */
+/** Ignores the order of the numbers and the century of a year. */
 const keyOf = (numbers: readonly number[]) =>
   numbers
     .map((each) => each % 100)
     .toSorted(byValue)
     .join(' ')
 
-/** The numbers of a date as spreadsheets write them: `20-May`, `May 20`, `20. Mai`, `5/20/2000`. */
+/** Returns the numbers of a date as spreadsheets write it: `20-May`, `May 20`, `20. Mai`, `5/20/2000`. */
 function datePartsOf(text: string): number[] | undefined {
   const [, first, month, last] =
     /^(?:(\d{1,2})[-. /]+)?(\p{L}{3,9})\.?(?:[-. /]+(\d{2}|\d{4}))?$/u.exec(text) ?? []
@@ -38,25 +38,23 @@ const digits = /^\d+(?:[.,]\d+)?$/
 const numeric = /^\d+(?:[.,]\d+)?(?:E[+-]?\d+)?$/i
 const numberIn = (text: string) => Number(text.replace(',', '.'))
 
-/** Whether a spreadsheet shows `original` as the rounded figure `shown`. */
 function isRounded(shown: string, original: string): boolean {
   const decimals = /[.,](\d+)/.exec(shown)?.[1]?.length ?? 0
   return numberIn(original).toExponential(decimals) === numberIn(shown).toExponential(decimals)
 }
 
-/** A date that cannot be read as a code of the same kind: `05-10-20` is none beside `05-20-10`. */
+/** Whether the text can only be a date: `05-10-20` may also be a code like `05-20-10`. */
 function isDateBeside(text: string, original: string): boolean {
   const [separator = ''] = /[-./]/.exec(text) ?? []
   return /\p{L}|\d{4}/u.test(text) || !original.includes(separator)
 }
 
-/** What a spreadsheet makes of a text that it takes for a date or a number. */
 function isMadeOf(text: string, original: string): boolean {
   if (text === original) return false
   const parts = /^\d+([-./ ]\d+){1,2}$/.test(original) ? datePartsOf(text) : undefined
   if (parts && isDateBeside(text, original)) {
     const numbers = original.split(/\D/).map(Number)
-    // `05-20` becomes a day of this year, `05-20-00` one of 2000.
+    // A spreadsheet makes `05-20` a day of this year, and `05-20-00` a day of 2000.
     const day = parts.filter((each) => each < 1000)
     if ([parts, day].some((each) => keyOf(each) === keyOf(numbers))) return true
   }
@@ -68,20 +66,19 @@ function isMadeOf(text: string, original: string): boolean {
 }
 
 /**
- * What a text stood for before a spreadsheet read it as a date or number: `20-May` for `05-20`, `1.00E+03` for
- * `1E3`, `5` for `05`. `undefined` where it resembles none of the texts.
+ * Returns the text that a spreadsheet has read as a date or number: `05-20` for `20-May`, `1E3` for `1.00E+03`, `05`
+ * for `5`. `undefined` if none of the texts fits.
  */
 export const originalOf = (text: string, texts: Iterable<string>): string | undefined => {
   for (const original of texts) if (isMadeOf(text, original)) return original
   return undefined
 }
 
-/** The sentence on a text that is what a spreadsheet makes of one of these; none otherwise. */
 export function spoiledText(text: string, texts: Iterable<string>): string | undefined {
   const original = originalOf(text, texts)
   return original === undefined ? undefined : `${text} is what a spreadsheet makes of ${original}`
 }
 
-/** Whether a text is what only a spreadsheet writes: a day with the name of its month, or an exponent. */
+/** Whether only a spreadsheet writes such a text: a day with the name of its month, or an exponent. */
 export const looksSpoiled = (text: string): boolean =>
   exponent.test(text) ? /E\+/i.test(text) : /\p{L}/u.test(text) && datePartsOf(text) !== undefined

@@ -10,7 +10,7 @@ import {
 } from '@aerofleet/shared/records/task'
 import {
   emptyTexts,
-  typedSeparator,
+  typedCodeSeparator,
   typedValue,
   typedValues,
   type Typed,
@@ -43,7 +43,7 @@ const firstChoice = (place: TaskPlace) => {
 
 function toText(place: TaskPlace, value: unknown): string | boolean {
   if (taskFields[place].kind === 'flag') return value === true
-  if (Array.isArray(value)) return joinCodes(value.map(String), typedSeparator, ', ')
+  if (Array.isArray(value)) return joinCodes(value.map(String), typedCodeSeparator, ', ')
   // An empty field means 0, except for a warning.
   if (value === 0 && !place.endsWith('.warn')) return ''
   return typeof value === 'string' || typeof value === 'number'

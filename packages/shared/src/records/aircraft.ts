@@ -7,10 +7,10 @@ const { aircraftType, tailNumber, serialNumber } = aircraftLongest
 const largest = formatNumber(largestFigure)
 
 type Values = Pick<Aircraft, keyof Omit<AircraftUpdate, 'id' | 'operatorId'>>
-/** The name of its column in the address of the list, as in `?sort=-hours`. */
+/** The name of the column in the address of the list, as in `?sort=-hours`. */
 type InList = { column: string }
 
-/** The fields of an aircraft, in the order of its forms. */
+/** In the order of the forms. */
 export const aircraftFields = {
   aircraftType: {
     column: 'type',
@@ -51,12 +51,10 @@ export const aircraftFields = {
   },
 } as const satisfies FieldsOf<Values> & Record<keyof Values, InList>
 
-/** What stands beside a figure that nobody knows yet. */
 export const notKnownYet = 'Not known yet'
 
-/** Whether nobody knows a total of an aircraft yet. */
+/** A total that reads 0 is unknown while the aircraft has `totalsUnknown`. */
 export const isUnknownTotal = (aircraft: Aircraft, name: keyof Values): boolean =>
   aircraftFields[name].kind === 'counter' && aircraft.totalsUnknown === true && aircraft[name] === 0
 
-/** The company to which an aircraft belongs. Only admins choose it. */
 export const operatorLabel = 'Operator'

@@ -2,7 +2,7 @@ import type { Completion, CompletionCreate } from '../contract/maintenance/items
 import { formatHours, formatNumber } from '../format'
 import { namesOf, type FieldsOf } from './field'
 
-/** The fields of a completion, in the order of its file. */
+/** In the order of the file. */
 export const completionFields = {
   date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { kind: 'number', label: 'Hours', unit: 'h', format: formatHours },

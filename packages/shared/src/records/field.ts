@@ -1,38 +1,35 @@
 import { formatDate } from '../format'
 
 type Common = {
-  /** Stands in forms, on details and in files. */
+  /** For forms, details and files. */
   label: string
-  /** Stands in lists and in the history, where it differs. */
+  /** For lists and the history, if it differs from `label`. */
   short?: string
-  /** Stands beside the field in a form. */
   help?: string
-  /** Figures in `h` may be typed as `4288:43`. */
+  /** Users may type figures in `h` as `4288:43`. */
   unit?: 'h' | 'cycles' | 'days'
-  /** Whether a thing may be without it. */
   isOptional?: true
 }
 
-/** A number. A counter of an aircraft only grows: a limit counts from it, and a lower figure is remarkable. */
+/** A counter of an aircraft only grows: limits count from it, and the product asks about a lower figure. */
 export type FigureField = Common & {
   kind: 'number' | 'counter'
   format: (value: number) => string
 }
 
-/** All that is said of a field of a thing, wherever it is shown, typed, imported or exported. */
+/** Describes a field wherever it is shown, typed, imported or exported. */
 export type Field =
   | FigureField
   | (Common & { kind: 'text' })
-  /** `isOfZone`: a day of the installation's time zone, which its label then names. */
+  /** `isOfZone`: a day of the installation's time zone, which the label then names. */
   | (Common & { kind: 'date'; isOfZone?: true })
-  /** `yes` is the text for a flag that is set. */
+  /** `yes`: the text for a flag that is set. */
   | (Common & { kind: 'flag'; yes?: string })
   | (Common & { kind: 'codes' })
-  /** `choices` has the words for each value. */
   | (Common & {
       kind: 'choice'
       choices: Readonly<Record<string, string>>
-      /** What people call the values in their files. */
+      /** Other words for the values in files of users. */
       otherWords?: Readonly<Record<string, readonly string[]>>
     })
 export type Kind = Field['kind']
@@ -53,12 +50,10 @@ export type FieldsOf<Values> = {
 
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
 
-/** The names of those fields that are of a kind. */
 export type NamesOf<Of extends Fields, Is extends Kind = Kind> = {
   [Name in keyof Of & string]: Of[Name]['kind'] extends Is ? Name : never
 }[keyof Of & string]
 
-/** The names of all fields, or of those of some kinds, in their order. */
 export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...kinds: Is[]) {
   const names = Object.keys(of).filter(
     (name) => kinds.length === 0 || kinds.some((kind) => of[name]?.kind === kind),
@@ -67,19 +62,16 @@ export function namesOf<Of extends Fields, Is extends Kind = Kind>(of: Of, ...ki
   return names as NamesOf<Of, Is>[]
 }
 
-/** Returns the names without those that have a place of their own. */
 export const without = <Name extends string, Shown extends Name>(
   names: readonly Name[],
   ...shown: readonly Shown[]
 ) => names.filter((name): name is Exclude<Name, Shown> => !shown.some((each) => each === name))
 
-/** Splits the fields into those that a thing must have and those that it may be without. */
 export const neededOf = <Of extends Fields>(of: Of) =>
   namesOf(of).filter((name) => !of[name]?.isOptional)
 export const optionalOf = <Of extends Fields>(of: Of) =>
   namesOf(of).filter((name) => of[name]?.isOptional)
 
-/** The fields of a thing alone. */
 export function valuesIn<Thing extends object, Name extends keyof Thing>(
   names: readonly Name[],
   thing: Thing,
@@ -88,13 +80,12 @@ export function valuesIn<Thing extends object, Name extends keyof Thing>(
   return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>
 }
 
-/** The label where there is little room. */
 export const shortLabel = ({ label, short = label }: Common) => short
 
 export const isFigure = (field: Field): field is FigureField =>
   field.kind === 'number' || field.kind === 'counter'
 
-/** Returns a value as it is shown, and an empty text for one that is not there. */
+/** Returns a value as screens show it, and an empty text for a missing one. */
 export function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') return isFigure(field) ? field.format(value) : String(value)
   if (typeof value === 'boolean')
@@ -105,14 +96,14 @@ export function fieldText(field: Field, value: unknown): string {
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value
 }
 
-/** Returns the same with its unit: `12 cycles`, `4,210 h`. */
+/** Returns the text with its unit: `12 cycles`, `4,210 h`. */
 export function fieldPhrase(field: Field, value: unknown): string {
   const text = fieldText(field, value)
   const { unit = 'h' } = field
   return text === '' || unit === 'h' ? text : `${text} ${unit}`
 }
 
-/** Returns the same after its label, where nothing else says what it is: `Station ZRH`. */
+/** Returns the text with label and unit: `Station ZRH`. */
 export function labelled(field: Field, value: unknown): string {
   const text = fieldPhrase(field, value)
   return text && `${shortLabel(field)} ${text}`

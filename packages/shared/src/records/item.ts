@@ -6,7 +6,7 @@ import { namesOf, type FieldsOf } from './field'
 const hours = { kind: 'number', label: 'Hours', unit: 'h', format: formatHours } as const
 const cycles = { kind: 'number', label: 'Cycles', unit: 'cycles', format: formatNumber } as const
 
-/** When an item was done last, in the order of its file. What its task says stands in `task.ts`. */
+/** The baseline of an item, in the order of its file. */
 export const baselineFields = {
   date: { kind: 'date', label: 'Done on', isOfZone: true },
   hours: { ...hours, isOptional: true },
@@ -22,17 +22,16 @@ export const baselineFields = {
   },
 } as const satisfies FieldsOf<Baseline>
 
-/** The day of a paper, which is not that of any work. */
+/** A paper has a day of issue instead of a day of work. */
 export const issuedField = { ...baselineFields.date, label: 'Issued on' } as const
 
 export const baselineNames = namesOf(baselineFields)
 
 const { reference: _, ...done } = baselineFields
-/** The same as it is pasted in lines. */
+/** The fields that users paste as lines. */
 export const doneFields = done
 export const doneNames = namesOf(doneFields)
 
-/** How much later an item may be done once. */
 export const variationFields = {
   hours: { ...hours, isOptional: true },
   cycles: { ...cycles, isOptional: true },

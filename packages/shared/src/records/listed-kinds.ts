@@ -1,8 +1,8 @@
-/** The kinds that the list of the history shows. Maintenance has a list of its own. */
+/** The kinds in the list of the history. Maintenance has a list of its own. */
 export const listedKinds = ['aircraft', 'operator', 'user'] as const
 export type ListedKind = (typeof listedKinds)[number]
 
-/** The words for one and for several. Of a user the history keeps roles. */
+/** The words for one and for several. The history records only the roles of a user. */
 const words: Record<ListedKind, readonly [one: string, several: string]> = {
   aircraft: ['Aircraft', 'Aircraft'],
   operator: ['Operator', 'Operators'],
@@ -10,5 +10,4 @@ const words: Record<ListedKind, readonly [one: string, several: string]> = {
 }
 
 const known: Readonly<Record<string, (typeof words)[ListedKind] | undefined>> = words
-/** A kind that is not known keeps its own name. */
 export const kindWords = (kind: string) => known[kind] ?? ([kind, kind] as const)

@@ -2,7 +2,6 @@ import type { MeterReplacementCreate } from '../contract/maintenance/meter'
 import { formatHours, formatNumber } from '../format'
 import type { FieldsOf } from './field'
 
-/** The fields of a replaced hour meter. */
 export const meterFields = {
   date: { kind: 'date', label: 'Day', isOfZone: true },
   old: {

@@ -1,7 +1,6 @@
 import { longestCompanyName, type Operator, type OperatorCreate } from '../contract/operators'
 import { namesOf, type FieldsOf } from './field'
 
-/** The fields of an operator company. */
 export const operatorFields = {
   companyName: {
     kind: 'text',

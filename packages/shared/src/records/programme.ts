@@ -1,7 +1,6 @@
 import type { Programme, ProgrammeWrite, Revision } from '../contract/maintenance/programmes'
 import { namesOf, type FieldsOf } from './field'
 
-/** The fields of each revision of a programme beside its tasks. */
 const revisionFields = {
   aircraftType: { kind: 'text', label: 'Aircraft type' },
   revision: { kind: 'text', label: 'Revision' },

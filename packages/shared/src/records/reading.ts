@@ -2,7 +2,7 @@ import type { Reading, ReadingCreate } from '../contract/maintenance/readings'
 import { formatHours, formatNumber } from '../format'
 import { namesOf, type FieldsOf } from './field'
 
-/** The fields of a reading, in the order of its file. */
+/** In the order of the file. */
 export const readingFields = {
   date: { kind: 'date', label: 'Day', isOfZone: true },
   hours: {
@@ -18,7 +18,7 @@ export const readingFields = {
   meter: { kind: 'number', label: 'Meter', unit: 'h', format: formatHours, isOptional: true },
 } as const satisfies FieldsOf<Pick<Reading, keyof Omit<ReadingCreate, 'accept' | 'override'>>>
 
-/** The same in a file or a paste, where cycles may be missing: they stay as they were. */
+/** In a file or a paste cycles may be missing: they stay as they were. */
 export const readingRowFields = {
   ...readingFields,
   cycles: { ...readingFields.cycles, isOptional: true },

@@ -2,7 +2,7 @@ import type { Task, skills, taskKinds } from '../contract/maintenance/tasks'
 import { formatHours, formatNumber } from '../format'
 import { namesOf, type Field } from './field'
 
-/** Where the values of a task are: `code`, `limits.hours.interval`. */
+/** The paths of the values in a task: `code`, `limits.hours.interval`. */
 type PlacesIn<Of> = Of extends unknown
   ? {
       [Name in keyof Of & string]-?: NonNullable<Of[Name]> extends infer Value
@@ -16,7 +16,7 @@ type PlacesIn<Of> = Of extends unknown
   : never
 
 type TaskField = Field & {
-  /** Its column in files. */
+  /** The column in files. */
   column: string
 }
 
@@ -71,7 +71,7 @@ const nextWords = {
   grid: 'Keep a fixed grid',
 } as const satisfies Record<Task['next'], string>
 
-/** The fields of a task by their places in it, in the order of its file; the first four are needed. */
+/** The fields of a task by their paths, in the order of its file. The first four are required. */
 export const taskFields = {
   code: { column: 'code', kind: 'text', label: 'Code', help: 'For example 05-20-00-1' },
   title: { column: 'title', kind: 'text', label: 'Title' },
@@ -137,7 +137,7 @@ export const taskFields = {
     help: 'Codes, with commas between them',
     isOptional: true,
   },
-  // These came later; in a file a column keeps its place.
+  // These came later, at the end: a column keeps its place in files.
   'limits.calendar.threshold': { column: 'thresholdValue', label: 'First at', ...figure },
   'limits.calendar.printed': {
     column: 'printed',
@@ -152,11 +152,9 @@ export type TaskPlace = (typeof taskPlaces)[number]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Returns the value at a place of a task. */
 export const valueAt = (task: unknown, place: string): unknown =>
   place.split('.').reduce((of, part) => (isRecord(of) ? of[part] : undefined), task)
 
-/** Puts a value to its place in a task that is being read. */
 export function putAt(task: Record<string, unknown>, place: string, value: unknown): void {
   const parts = place.split('.')
   const last = parts.pop() ?? ''

@@ -3,25 +3,23 @@ import { typedNumber, typedText } from '../typed-figure'
 import { isFigure, namesOf, type Field, type Fields, type NamesOf } from './field'
 import { readWord } from './words'
 
-/** Stands between codes that are typed. */
-export const typedSeparator = ','
+export const typedCodeSeparator = ','
 
-/** Holds the values of a form: the text of each field, and whether its box is ticked. */
+/** The values of a form: the text of each field, or whether its box is ticked. */
 export type Typed<Of extends Fields> = {
   [Name in NamesOf<Of>]: Of[Name]['kind'] extends 'flag' ? boolean : string
 }
 
-/** Reads the text that was typed into a field, or its box, as its schema expects it. */
+/** Returns a typed text or a ticked box as the value that the schema of the field expects. */
 export function typedValue(field: Field, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text || undefined
   if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
   if (field.kind === 'codes')
-    return splitCodes(text, typedSeparator).flatMap((code) => typedText(code) ?? [])
+    return splitCodes(text, typedCodeSeparator).flatMap((code) => typedText(code) ?? [])
   if (field.kind === 'flag') return readWord(field, text) ?? typedText(text)
   return field.kind === 'text' ? text : typedText(text)
 }
 
-/** Reads all fields of a thing. Other values stay out. */
 export const typedValues = <Of extends Fields>(
   fields: Of,
   texts: Readonly<Record<NamesOf<Of>, string | boolean>>,
@@ -33,7 +31,6 @@ export const typedValues = <Of extends Fields>(
     }),
   )
 
-/** Returns fields into which nothing is typed yet. */
 export const emptyTexts = <Of extends Fields>(fields: Of) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(

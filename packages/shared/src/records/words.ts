@@ -1,6 +1,6 @@
 import type { Field } from './field'
 
-/** Small letters and digits of a word, without accents, spaces and hyphens. */
+/** Returns the lower-case letters and digits, without accents, spaces and hyphens. */
 export const plainWord = (text: string) =>
   text
     .normalize('NFKD')
@@ -10,17 +10,15 @@ export const plainWord = (text: string) =>
 const yes = new Set(['true', 'yes', 'y', 'x', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sim'])
 const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'nao'])
 
-/** One and several are the same: `Inspections`, `Month`. */
+/** `Inspections` counts as `Inspection`, and `Months` as `Month`. */
 const singular = (word: string) => word.replace(/(?<=\p{L}{2})s$/u, '')
 
-/** The fields whose cells are words of a list. */
 export type WordField = Extract<Field, { kind: 'choice' | 'flag' }>
 export const isWordField = (field: Field): field is WordField =>
   field.kind === 'choice' || field.kind === 'flag'
 
 /**
- * The value that a word in a file stands for, without regard to case, spaces and number; `undefined` for a word that is
- * not known.
+ * Returns the value of a word in a file, without regard to case, spaces and number; `undefined` for an unknown word.
  */
 export function readWord(field: WordField, text: string): string | boolean | undefined {
   const word = plainWord(text)

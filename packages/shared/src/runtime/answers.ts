@@ -6,14 +6,14 @@ type Details = readonly { path: string; message: string }[]
 
 type Failure = { status?: number; code?: string; details?: Details; retryAfter?: number }
 
-/** A failed call. Its message is a sentence for the user. */
+/** A failed call. `message` is a sentence for the user. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string | undefined
-  /** What is wrong with the body, by the path of the field. */
+  /** The mistakes in the body, by the path of the field. */
   readonly details: Details
-  /** Milliseconds until the next try, when the server asks for a pause. */
+  /** Milliseconds until the next try, if the server asks for a pause. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, { status = 0, code, details = [], retryAfter }: Failure = {}) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The first two are from spec §8. */
+/** Spec §8 has the first two. */
 export const messages = {
   notReady: 'Firebase authentication not ready - user or token missing',
   signInAgain: 'Authentication failed. Please log in again.',
@@ -34,31 +34,28 @@ export const messages = {
   unreadable: 'The answer of the server could not be read.',
 } as const
 
-/** The ETags of answers that are in use. */
 const etags = new WeakMap<object, string>()
 
-/** Returns the ETag of an answer of `call`, if it came with one. */
 export const etagOf = (answer: unknown) =>
   typeof answer === 'object' && answer !== null ? etags.get(answer) : undefined
 
-/** Gives the kept part of an answer the ETag of that answer, or none. */
 export function setEtag(answer: unknown, etag: string | null | undefined): void {
   if (typeof answer !== 'object' || answer === null) return
   if (etag) etags.set(answer, etag)
   else etags.delete(answer)
 }
 
-/** A whole answer of the server. Its body is not checked yet; the call throws `refusal`. */
+/** A complete answer, not yet checked. `call` throws `refusal`. */
 export type Received = { response: Response; text: string; refusal?: ApiError | undefined }
 
-/** Each field may be missing or odd: the refusal may come from a proxy. */
+/** A proxy may have written the refusal, so each field may be missing or wrong. */
 const Refusal = z.object({
   message: z.catch(z.optional(z.string()), undefined),
   code: z.catch(z.optional(z.string()), undefined),
   details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 })
 
-/** Returns the error of a call that is answered in this way; `undefined` after a success. */
+/** Returns the error of a refused call; `undefined` after a success. */
 export function refusalIn({ response, text }: Received, known: unknown): ApiError | undefined {
   const { ok, status, headers } = response
   if (ok || (status === 304 && etagOf(known) !== undefined)) return undefined
@@ -69,7 +66,7 @@ export function refusalIn({ response, text }: Received, known: unknown): ApiErro
   return new ApiError(message, { ...refusal, status, retryAfter })
 }
 
-/** Returns the answer of a call, checked by the row's schema. Returns `known` if nothing has changed since. */
+/** Returns the answer, checked by the row's schema, or `known` if nothing has changed since. */
 export function read<Row extends Endpoint>(
   row: Row,
   known: unknown,
@@ -95,7 +92,7 @@ export function read<Row extends Endpoint>(
   throw new ApiError(messages.unreadable, { status, code: 'unreadable-answer' })
 }
 
-/** Returns `undefined` for an empty body, and `null`, which no row of the contract answers, for one that is no JSON. */
+/** Returns `undefined` for an empty body. For invalid JSON it returns `null`, which no row of the contract allows. */
 function parse(text: string): unknown {
   if (text === '') return undefined
   try {

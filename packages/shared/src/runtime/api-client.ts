@@ -6,12 +6,11 @@ import { endSession } from './log-out'
 import { log } from './request-log'
 import { dropToken, isStale, readClaims, tokenSource } from './session'
 
-// Calls need this module alone.
 export { ApiError, etagOf } from './answers'
 
 /**
- * Waits in milliseconds: `authWait` up to `authTries` times for authentication, `retryWait` before the
- * retry after a 401 (spec §9), `repeatWaits` before each repeat of a call that did not get through.
+ * Waits in milliseconds: `authWait` up to `authTries` times for authentication, `retryWait` before the retry after a
+ * 401 (spec §9), `repeatWaits` before each repeat of a call that did not reach the server.
  */
 export const timing = { authTries: 10, authWait: 300, retryWait: 1000, repeatWaits: [1000, 2000] }
 
@@ -21,20 +20,20 @@ export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
   body?: Body<Row>
-  /** The `version` or ETag that the user has seen. The server answers 412 if there is another one by now. */
+  /** The `version` or ETag that the user has seen. If the server has another one, it answers 412. */
   ifMatch?: number | string | undefined
-  /** The UUID of the act that the change belongs to. */
+  /** The UUID of the act in the history to which the change belongs. */
   act?: string | undefined
-  /** An earlier answer of this call: it is answered again if nothing has changed since. */
+  /** An earlier answer of this call. `call` returns it again if nothing has changed since. */
   known?: unknown
-  /** Under the same key the server creates only once. */
+  /** The server creates only once under the same key. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 const forbiddenListeners = new Set<() => void>()
 
-/** Calls `listener` after each 403; returns a function that ends it. */
+/** Calls `listener` after each 403. Returns a function that stops this. */
 export function onForbidden(listener: () => void) {
   forbiddenListeners.add(listener)
   return () => forbiddenListeners.delete(listener)
@@ -43,9 +42,9 @@ export function onForbidden(listener: () => void) {
 /**
  * Calls the product API as a row of the contract describes.
  * @returns the answer, checked by the row's schema; `undefined` if the row has none
- * @throws {ApiError} with the server's message, or `HTTP error! status: {code}`; with code `network`
- *   when the server was not reached, `timeout` when it did not answer in time, and `unreadable-answer`
- *   when it succeeded and its answer is not what the row promises
+ * @throws {ApiError} with the server's message, or `HTTP error! status: {code}`. Its code is `network` when the server
+ * was not reached, `timeout` when it did not answer in time, and `unreadable-answer` when a success is not what the row
+ * promises.
  */
 export async function call<Row extends Endpoint>(
   row: Row,
@@ -62,7 +61,7 @@ export async function call<Row extends Endpoint>(
     ?.token({ force: true })
     .catch(() => undefined)
   if (freshToken === undefined) return read(row, args.known, first)
-  // If somebody else has signed in meanwhile, that user neither makes this call nor loses the session by it.
+  // Another user may have signed in meanwhile, who must neither make this call nor lose the session by it.
   if (freshToken !== null && uidOf(freshToken) !== uidOf(token)) return read(row, args.known, first)
   const second = freshToken === null ? first : await send(row, args, freshToken)
   if (second.response.status !== 401) return read(row, args.known, second)
@@ -83,7 +82,6 @@ async function waitForToken(): Promise<string> {
   throw new ApiError(messages.notReady, { code: 'auth-not-ready' })
 }
 
-/** Sends one request, waits for the whole answer within the row's timeout, and logs both. */
 async function send<Row extends Endpoint>(
   row: Row,
   args: CallArgs<Row>,
@@ -91,11 +89,11 @@ async function send<Row extends Endpoint>(
 ): Promise<Received> {
   const { method, timeout = 30 } = row
   const path: string = base + fillPath(row.path, args.params, args.query)
-  // Early reads were made before this change and would not show it.
+  // The document sent its early reads before this change, so they do not show it.
   if (method !== 'GET') globalThis.earlyReads?.clear()
   const early = takeEarlyRead(path, token)
   const startedAt = early?.startedAt ?? performance.now()
-  // A file would push everything else out of the log.
+  // A file would push all other entries out of the log.
   const logged = args.body === undefined || row.sends ? {} : { body: args.body }
   const record = (level: 'info' | 'warn' | 'error', outcome: object) => {
     const duration = Math.round(performance.now() - startedAt)
@@ -108,7 +106,7 @@ async function send<Row extends Endpoint>(
     isLate = true
     abort()
   }, timeout * 1000)
-  // The caller may have given up while the token was awaited.
+  // The caller may have aborted while we waited for the token.
   if (args.signal?.aborted) abort()
   args.signal?.addEventListener('abort', abort)
   try {

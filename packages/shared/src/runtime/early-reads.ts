@@ -1,8 +1,8 @@
-/** A request that the document has sent before any other code of the page was there. */
+/** A request that the document sends before any other code of the page has loaded. */
 export type EarlyRead = {
   token: string
   controller: AbortController
-  /** Milliseconds, as `performance.now()` counts them. */
+  /** Milliseconds of `performance.now()`. */
   startedAt: number
   answer: Promise<{ response: Response; text: string }>
 }
@@ -12,7 +12,7 @@ declare global {
   var earlyReads: Map<string, EarlyRead> | undefined
 }
 
-/** Returns the early request to an address, once; none of another token, or older than 30 s. */
+/** Returns the early request to an address, once. It ignores requests with another token, or older than 30 s. */
 export function takeEarlyRead(url: string, token: string): EarlyRead | undefined {
   const read = globalThis.earlyReads?.get(url)
   globalThis.earlyReads?.delete(url)

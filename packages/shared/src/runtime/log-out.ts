@@ -4,10 +4,10 @@ import { discardUnsaved, forgetUnsaved, keepUnsaved } from './unsaved'
 
 let isReloading = false
 
-/** Reloads the page when a session has ended. A member, so that tests can replace it. */
+/** Tests replace this member, because they cannot reload. */
 export const page = {
   reload: () => {
-    // A call that is refused a moment later must not load the page once more.
+    // Several calls may be refused at once. The page reloads only once.
     if (isReloading) return
     isReloading = true
     discardUnsaved()
@@ -15,7 +15,7 @@ export const page = {
   },
 }
 
-/** Signs out and says so (spec §8). Ask with `confirmDiscard` first where input may be unsaved. */
+/** Signs out, with a toast (spec §8). Where input may be unsaved, ask with `confirmDiscard` first. */
 export async function logOut(): Promise<void> {
   forgetUnsaved()
   try {
@@ -28,7 +28,7 @@ export async function logOut(): Promise<void> {
 
 let ending: Promise<void> | undefined
 
-/** Ends a session that the server refuses, with a notice at /login. Several calls may be refused at once; the page reloads only once. */
+/** Ends a session that the server refuses, with a notice at /login. It ends once, however many calls are refused. */
 export function endSession(notice: string): Promise<void> {
   return (ending ??= signOutAndReload(notice).finally(() => (ending = undefined)))
 }
@@ -43,7 +43,7 @@ async function signOutAndReload(notice: string): Promise<void> {
   try {
     sessionStorage.setItem(noticeKey, notice)
   } catch {
-    // Without session storage /login shows no message.
+    // Without session storage /login shows no notice.
   }
   page.reload()
 }

@@ -14,8 +14,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Names the thing of a page, such as a tail number, in the title of the window while the page is shown. `undefined`
- * while it is not known.
+ * Shows the subject of a page, such as a tail number, in the window's title while the page is shown. `undefined` while
+ * it is unknown.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
@@ -25,7 +25,6 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Returns what the shown page has named with `usePageTitle`, or `null`. */
 export function usePageSubject(): string | null {
   return useSyncExternalStore(subscribe, () => subject)
 }

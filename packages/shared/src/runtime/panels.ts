@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { SlotName } from '../slots'
 import type { SessionUser } from './session'
 
-/** The props of a panel: those of its slot, and the slot's name, because a remote may fill several. */
+/** The props of the slot, and its name, because a remote may fill several slots. */
 export type PanelProps = Record<string, string> & { slot: string }
 export type Panel = ComponentType<PanelProps>
 /** In rem, in a wide and in a narrow window. */
@@ -13,15 +13,13 @@ export type PanelSource = {
   load: () => Promise<Panel>
   onError: (error: unknown) => void
 }
-/** The panels that fill a slot for this user, in their order. */
 type FindPanels = (slot: SlotName, user: SessionUser | null) => PanelSource[]
 
 let findPanels: FindPanels = () => []
 
-/** The panels that fill a slot for this user. */
 export const panelsOf: FindPanels = (slot, user) => findPanels(slot, user)
 
-/** The shell sets here how the panels of a slot are found. */
+/** The shell tells here how it finds the panels of a slot, in their order. */
 export function providePanels(find: FindPanels): void {
   findPanels = find
 }

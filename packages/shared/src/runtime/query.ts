@@ -14,7 +14,6 @@ import { call, timing, type CallArgs } from './api-client'
 /** Milliseconds. If the server asks for a longer pause, the call fails at once. */
 const longestPause = 5000
 
-/** Whether the same call may succeed a moment later. */
 function isTransient({ status, code, retryAfter = 0 }: ApiError): boolean {
   return (code === 'network' || [502, 503, 504].includes(status)) && retryAfter <= longestPause
 }
@@ -25,10 +24,10 @@ const retryOptions = (maxRetries: number) => ({
     retryAfter ?? timing.repeatWaits[failures] ?? 0,
 })
 
-/** The segments of a row's path. Queries with the same first one, such as `aircraft`, are refetched together. */
+/** Queries with the same first segment, such as `aircraft`, are refetched together. */
 const segmentsOf = ({ path }: Endpoint) => path.split('/').filter(Boolean)
 
-/** Shares equal parts as the library does by default, and keeps the ETag of the answer. */
+/** The library's default, but the shared object also gets the ETag of the new answer. */
 function shareEqualParts(before: unknown, after: unknown): unknown {
   const shared: unknown = replaceEqualDeep(before, after)
   if (shared !== after) setEtag(shared, etagOf(after))
@@ -36,8 +35,8 @@ function shareEqualParts(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Returns query options for a row of the contract. Their key is the segments of its path and the arguments. The server
- * does not send again what has not changed since it was read.
+ * Returns query options for a row of the contract. The key is the segments of its path and the arguments. The server
+ * sends an answer again only if it has changed.
  */
 export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
   return queryOptions<Answer<Row>, ApiError>({
@@ -50,7 +49,7 @@ export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) 
   })
 }
 
-/** Makes Idempotency-Keys: the same input keeps its key until a call has succeeded. */
+/** The same input keeps its Idempotency-Key until a call has succeeded. */
 function createKeys() {
   const none = { input: '', key: '' }
   let current = none
@@ -69,17 +68,16 @@ type CallOptions<Row extends Endpoint> = {
   /** Writes the answer into the cache, so that the screen has it before the queries are refetched. */
   onSaved?: (cache: QueryClient, answer: Answer<Row>, args: CallArgs<Row>) => void
   /**
-   * `false` leaves what is shown as it is: other screens read it again when they show it. `'unless-saved'` does
-   * so after a success, whose answer holds all that was changed. `'awaited'` ends the call when it was read
-   * again, for an answer that does not hold what was changed.
+   * `false`: the screen keeps what it shows, and other screens read again when they open. `'unless-saved'`: the same,
+   * but only after a success, if its answer holds all changes. `'awaited'`: the call ends after the reads, if its answer
+   * does not hold the changes.
    */
   refetch?: false | 'unless-saved' | 'awaited'
 }
 
 /**
- * A mutation that makes a call of the contract; afterwards the queries of its resource are refetched in
- * the background. A call that creates something (201) or sends a file carries an Idempotency-Key, and is
- * repeated once when the server could not be reached.
+ * Makes a call of the contract, then refetches the queries of its resource in the background. A call that creates
+ * something (201) or sends a file carries an Idempotency-Key, and is repeated once if the server was not reached.
  */
 export function useCall<Row extends Endpoint>(
   row: Row,
@@ -95,7 +93,7 @@ export function useCall<Row extends Endpoint>(
       return cache.refetchQueries({
         queryKey,
         type: 'active',
-        // A read that is under way may be from before the change.
+        // A running read may have started before the change.
         predicate: ({ state }) => isRefetched || state.fetchStatus === 'fetching',
       })
     })
@@ -108,13 +106,13 @@ export function useCall<Row extends Endpoint>(
     onSuccess: (answer, args) => {
       keys.forget()
       const refetched = invalidate(refetch !== false && refetch !== 'unless-saved')
-      // This comes last, so that its values count as fresh.
+      // `onSaved` comes last, so that its values count as fresh.
       onSaved?.(cache, answer, args)
       return refetch === 'awaited' ? refetched : undefined
     },
     onError: (error) => {
-      // While the server is down a refetch would only show a second error. A deletion is refetched
-      // all the same: only the list can tell whether it was made.
+      // While the server is down a refetch would only show a second error. A deletion is refetched all the same,
+      // because only the list shows whether it happened.
       const isServerDown = error.status === 0 || error.status >= 500
       const refetched = invalidate(refetch !== false && (!isServerDown || row.method === 'DELETE'))
       return refetch === 'awaited' ? refetched : undefined

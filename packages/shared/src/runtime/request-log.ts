@@ -11,7 +11,7 @@ let entries: LogEntry[] = readStoredEntries()
 let nextId = (entries.at(-1)?.id ?? 0) + 1
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-/** Appends an entry; beyond 1000 the oldest fall out. Secrets are redacted first. */
+/** Appends an entry without secrets. Beyond 1000 entries the oldest fall out. */
 export function log(level: Level, tag: string, data: unknown = {}): void {
   const entry = {
     id: nextId++,
@@ -24,7 +24,7 @@ export function log(level: Level, tag: string, data: unknown = {}): void {
   scheduleFlush()
 }
 
-/** The entries, oldest first. */
+/** Oldest first. */
 export function logEntries(): readonly LogEntry[] {
   return entries
 }
@@ -38,7 +38,7 @@ function scheduleFlush() {
   flushing ??= setTimeout(flush, 250)
 }
 
-/** Replaces the values of secret fields, and anything that looks like a bearer token, at any depth. */
+/** Replaces secret fields, and anything that looks like a bearer token, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(bearerToken, '[redacted]')
   if (typeof value !== 'object' || value === null) return value
@@ -76,7 +76,7 @@ function isEntry(value: unknown): value is LogEntry {
   )
 }
 
-/** Writes the log to local storage; if that is full, only the newest 100 entries, or none. */
+/** Writes the log to local storage: all of it, or if that is full the newest 100 entries, or none. */
 export function flush(): void {
   clearTimeout(flushing)
   flushing = undefined

@@ -10,13 +10,12 @@ export type SessionUser = {
   role: Role | null
 }
 
-/** The part of the identity service that the API client needs; the shell provides it. */
+/** The part of the identity service that the API client needs. The shell provides it. */
 export type TokenSource = {
-  /** A token valid for more than 300 s, or a fresh one when forced; `null` while there is none. */
+  /** Returns a token valid for more than 300 s, or a fresh one when forced; `null` while there is none. */
   token(options?: { force?: boolean }): Promise<string | null>
-  /** Signs out; the session follows. */
   signOut(): Promise<void>
-  /** Signs out of the identity service without changing the session: the page is about to reload. */
+  /** Signs out of the identity service without changing the session, because the page is about to reload. */
   end(): Promise<void>
 }
 
@@ -55,7 +54,10 @@ export function useSessionState(): Session {
   return useSyncExternalStore(subscribeSession, getSession)
 }
 
-/** The signed-in user; `name` is the display name or e-mail. Throws without one, so only below /dashboard. */
+/**
+ * Returns the signed-in user; `name` is the display name or e-mail. It throws without a user, so use it below
+ * /dashboard only.
+ */
 export function useSession(): SessionUser & { name: string } {
   const { user } = useSessionState()
   if (!user) throw new Error('useSession needs a signed-in user')
@@ -66,13 +68,12 @@ export function userName(user: SessionUser): string {
   return user.displayName || user.email || 'User'
 }
 
-/** Whether the signed-in user holds the capability. */
 export function useMay(capability: Capability): boolean {
   const { user } = useSessionState()
   return user !== null && can(user.role, capability)
 }
 
-/** An entry of local storage; `null` if it is missing or storage is forbidden. */
+/** Returns an entry of local storage; `null` if it is missing or storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -81,7 +82,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Sets an entry of local storage; `null` removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -93,13 +93,13 @@ export function writeStored(key: string, value: string | null): void {
 
 let isTokenRefused = false
 
-/** Removes a token that the server refused (spec §8); only a fresh one is stored after that. */
+/** Removes a token that the server refused (spec §8). Only a fresh one is stored after that. */
 export function dropToken(): void {
   isTokenRefused = true
   writeStored(tokenKey, null)
 }
 
-/** Stores the token of the signed-in user; `fresh` says that the identity service has just issued it. */
+/** Stores the token of the signed-in user. `fresh`: the identity service has just issued it. */
 export function keepToken(token: string, { fresh }: { fresh: boolean }): void {
   if (fresh) {
     isTokenRefused = false
@@ -117,7 +117,7 @@ export function forgetToken(): void {
 /** A token counts as stale this many seconds before it expires (spec §9). */
 const staleSeconds = 300
 
-/** The claims that screens show. They are checked, because anybody may have written the stored token. */
+/** The claims are checked, because anybody can write to local storage. */
 const StoredClaims = z.object({
   sub: z.optional(z.string()),
   user_id: z.optional(z.string()),
@@ -129,7 +129,7 @@ const StoredClaims = z.object({
 })
 type Claims = z.infer<typeof StoredClaims> & { sub: string }
 
-/** The claims of an identity token; `null` if unreadable. Not verified, so for display only. */
+/** Returns the claims of an identity token; `null` if unreadable. They are not verified, so only show them. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -143,10 +143,10 @@ export function readClaims(token: string): Claims | null {
 }
 
 const clockKey = 'aerofleet.clock'
-/** Milliseconds that the clock of this computer is ahead of the identity service's; below 0 if it is behind. */
+/** How many milliseconds this computer's clock is ahead of the identity service's; below 0 if behind. */
 let clockAhead = Number(readStored(clockKey) ?? 0)
 
-/** A token that has just been issued says what time it is. */
+/** A fresh token tells the time of the identity service. */
 function learnClock(token: string): void {
   const issuedAt = readClaims(token)?.iat
   if (issuedAt === undefined) return
@@ -155,7 +155,7 @@ function learnClock(token: string): void {
   writeStored(clockKey, clockAhead === 0 ? null : String(clockAhead))
 }
 
-/** Whether the token is within 300 s of its expiry, or unreadable. */
+/** Whether the token is unreadable or expires within 300 s. */
 export function isStale(token: string, now = Date.now() - clockAhead): boolean {
   const claims = readClaims(token)
   return !claims || claims.exp * 1000 - now <= staleSeconds * 1000

@@ -8,15 +8,13 @@ type RenderFailure = (retry: () => void) => ReactNode
 type RenderPending = (height: PanelHeight | undefined) => ReactNode
 type SlotOf<Name extends SlotName> = {
   name: Name
-  /** The props of the panel. */
   of: SlotProps[Name]
   /** Rendered in place of a panel that cannot be loaded or that throws. */
   failed: RenderFailure
-  /** Rendered when no remote fills the slot. */
   children?: ReactNode
 }
 
-/** A place on a screen that a panel of another remote may fill. */
+/** A place on a screen that a panel of another remote may fill. Without one it renders `children`. */
 export function Slot<Name extends SlotName>({ name, of, failed, children = null }: SlotOf<Name>) {
   const [source] = panelsOf(name, useSessionState().user)
   if (!source) return children
@@ -27,7 +25,6 @@ export function Slot<Name extends SlotName>({ name, of, failed, children = null 
 type SlotsProps = {
   name: SlotName
   failed: RenderFailure
-  /** Rendered while a panel is loaded, with the height that it declares. */
   pending: RenderPending
 }
 

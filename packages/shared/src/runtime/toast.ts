@@ -1,16 +1,14 @@
 import type { closeSnackbar, enqueueSnackbar, SnackbarKey } from 'notistack'
 
-/** The button of a toast: its label, and the action of a press. */
 export type ToastAction = { label: string; run: () => void }
 
 declare module 'notistack' {
   interface VariantOverrides {
-    /** A success with a button; the shell draws it. */
+    /** A success with a button. The shell draws it. */
     offer: { offered: ToastAction }
   }
 }
 
-/** The library that draws toasts. */
 export type ToastStack = {
   enqueueSnackbar: typeof enqueueSnackbar
   closeSnackbar: typeof closeSnackbar
@@ -20,13 +18,13 @@ type Action = (stack: ToastStack) => void
 let current: ToastStack | null = null
 let waiting: Action[] = []
 
-/** Calls `action` with the stack of toasts, at once or as soon as the page has it. */
+/** Calls `action` at once, or as soon as the page has the stack of toasts. */
 export function withToasts(action: Action): void {
   if (current) action(current)
   else waiting.push(action)
 }
 
-/** The shell passes the stack once it is mounted, and `null` when it is removed. */
+/** The shell passes the stack when it is mounted, and `null` when it is removed. */
 export function provideToasts(stack: ToastStack | null): void {
   current = stack
   if (!stack) return
@@ -41,12 +39,12 @@ const show = (variant: 'success' | 'error' | 'info') => (text: string, detail?: 
   })
 }
 
-/** One toast at the top right, closed after 5000 ms (spec §2); the same text never stacks. `detail` is a second line. */
+/** Shows a toast at the top right for 5000 ms (spec §2); the same text never stacks. `detail` is a second line. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 let lastOffer: SnackbarKey | undefined
 
-/** A success with a button. It stays longer than other toasts, and the next one of its kind replaces it. */
+/** Shows a success with a button. It stays longer than other toasts, and the next one of its kind replaces it. */
 export function offerToast(text: string, offered: ToastAction): void {
   withToasts(({ closeSnackbar, enqueueSnackbar }) => {
     closeSnackbar(lastOffer)

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { getSession, readStored, writeStored } from './session'
 import { toast } from './toast'
 
-/** Asks whether what is not saved may be lost. */
 export type DiscardWords = { title: string; description: string }
 
 const typedWords: DiscardWords = {
@@ -11,27 +10,26 @@ const typedWords: DiscardWords = {
   description: 'What you typed is not saved.',
 }
 
-/** What holds input that is not saved, with its words for the question. */
+/** Each component with unsaved input, and its words for the question. */
 const holders = new Map<symbol, DiscardWords>()
 let askUser: () => Promise<boolean> = () => Promise.resolve(true)
 
-/** Whether any form or row holds input that is not saved. */
 export function hasUnsaved(): boolean {
   return holders.size > 0
 }
 
-/** The words for what is not saved now. Where anything was typed, they speak of that. */
+/** Returns the question about what is not saved now. Typed input decides, if there is any. */
 export function discardWords(): DiscardWords {
   const all = [...holders.values()]
   return all.includes(typedWords) ? typedWords : (all[0] ?? typedWords)
 }
 
-/** Lets the browser ask before it closes or leaves the document. */
+/** Lets the browser ask before it leaves the document. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Counts this component's input as unsaved while `isDirty`, so that it is not discarded without a question.
- * @param words of the question where nothing was typed; a constant
+ * Marks this component's input as unsaved while `isDirty`, so that nobody discards it without a question.
+ * @param words the question where nothing was typed; a constant
  */
 export function useUnsaved(isDirty: boolean, words = typedWords): void {
   useEffect(() => {
@@ -46,29 +44,28 @@ export function useUnsaved(isDirty: boolean, words = typedWords): void {
   }, [isDirty, words])
 }
 
-/** Gives up all input that is not saved: the document may be left without a question. */
 export function discardUnsaved(): void {
   holders.clear()
   window.removeEventListener('beforeunload', warn)
 }
 
-/** The shell sets here how the user is asked whether to discard input; the answer is `true` for yes. */
+/** The shell sets the question here. It resolves to `true` if the user discards the input. */
 export function provideDiscardQuestion(ask: () => Promise<boolean>): void {
   askUser = ask
 }
 
-/** Asks, if there is input that is not saved; resolves to whether to go on. */
+/** Asks the user if any input is unsaved. Resolves to whether to go on. */
 export async function confirmDiscard(): Promise<boolean> {
   return !hasUnsaved() || askUser()
 }
 
-/** What reads the input of a form, row or table, and whether a dialog is open, by page and name. */
+/** Each reads the input or the open dialog of a form, row or table. The key is page and name. */
 const readers = new Map<string, () => unknown>()
 
 const keptKey = 'aerofleet.unsaved'
-/** In local storage from a Logout until somebody signs in: other tabs then keep nothing, too. */
+/** Stays in local storage from a Logout until the next sign-in, so that other tabs keep nothing, too. */
 const loggedOutKey = 'aerofleet.loggedOut'
-/** Milliseconds for which input is kept. */
+/** Milliseconds. */
 const keptFor = 24 * 3_600_000
 
 const Kept = z.object({
@@ -78,7 +75,7 @@ const Kept = z.object({
 })
 type Kept = z.infer<typeof Kept>
 
-/** JSON knows no maps, and passwords are never stored. */
+/** JSON has no maps, and passwords must never be stored. */
 function replace(key: string, value: unknown): unknown {
   if (/password/i.test(key)) return undefined
   return value instanceof Map ? { $map: [...value] } : value
@@ -89,7 +86,7 @@ function revive(_: string, value: unknown): unknown {
   return new Map(value.$map as [unknown, unknown][])
 }
 
-/** What is kept for the user; what is kept for another one, or for too long, is removed. */
+/** Returns the kept input of the user. Removes input that is too old or another user's. */
 function readKept(uid: string | undefined): Kept | null {
   try {
     const text = sessionStorage.getItem(keptKey)
@@ -98,7 +95,7 @@ function readKept(uid: string | undefined): Kept | null {
     if (kept.uid === uid && Date.now() - kept.at < keptFor) return kept
     sessionStorage.removeItem(keptKey)
   } catch {
-    // Storage is forbidden, or somebody else has written there.
+    // Storage is forbidden, or other code has written there.
   }
   return null
 }
@@ -112,7 +109,7 @@ function writeKept(kept: Kept | null): void {
   }
 }
 
-/** Keeps all input that is not saved, in this tab, for the user whose session ends; called before the screens go. */
+/** Keeps all unsaved input in this tab for the user at the end of a session. Call it before the screens unmount. */
 export function keepUnsaved(): void {
   const uid = getSession().user?.uid
   if (uid === undefined || !hasUnsaved()) return
@@ -128,14 +125,14 @@ export function keepUnsaved(): void {
   })
 }
 
-/** Removes what is kept: the user leaves by Logout. */
+/** A Logout gives up all unsaved input, also in this tab's storage. */
 export function forgetUnsaved(): void {
   discardUnsaved()
   writeKept(null)
   writeStored(loggedOutKey, '1')
 }
 
-/** Removes what is kept for others than the user who has signed in. */
+/** After a sign-in, removes the kept input of other users. */
 export function welcomeUnsaved(uid: string): void {
   if (readStored(loggedOutKey) !== null) writeStored(loggedOutKey, null)
   readKept(uid)
@@ -150,8 +147,8 @@ function takeKept(key: string): unknown {
 }
 
 /**
- * Keeps input over the end of the session: `read` gives it, `undefined` for none, and `put` is handed it when the same
- * user comes to the same page again. `name` is unique on its page.
+ * Keeps input beyond the end of the session. `read` returns the input, or `undefined` for none; `put` receives it when
+ * the same user opens the same page again. `name` is unique on its page.
  */
 export function useKept<Input>(
   name: string,
@@ -165,7 +162,7 @@ export function useKept<Input>(
     const key = `${window.location.pathname} ${name}`
     let isThere = true
     readers.set(key, () => latest.current.read())
-    // After the other effects of the screen, which may propose values.
+    // Waits for the other effects of the screen, which may propose values.
     queueMicrotask(() => {
       const input = isThere ? takeKept(key) : undefined
       if (input === undefined) return
@@ -180,7 +177,7 @@ export function useKept<Input>(
   }, [name])
 }
 
-/** A state of a screen, such as which dialog is open, that is kept together with what is typed there. */
+/** A state of a screen, such as an open dialog, that is kept together with the input. */
 export function useKeptState<State>(name: string, initial: State) {
   const [first] = useState(initial)
   const [state, setState] = useState(first)

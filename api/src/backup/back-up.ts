@@ -36,7 +36,7 @@ function requireRestorable(tables: TableSchemas, table: string, json: string): v
     throw new StartupError(`A row ${violation}; nothing was backed up, for no restore takes it.`)
 }
 
-/** Reads the lines of a table in batches, so that a table of any size fits into memory. */
+/** A table of any size fits into memory in batches. */
 async function* readTable(
   tx: Database,
   tables: TableSchemas,
@@ -71,9 +71,10 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
 }
 
 /**
- * Writes every row but Idempotency-Keys and releases, as of one moment, into a new compressed file.
+ * Writes every row of one moment into a new compressed file, except Idempotency-Keys and releases.
  * @returns the number of rows
- * @throws {StartupError} when the file exists, the database is not one of AeroFleet, or a restore would refuse a row
+ * @throws {StartupError} when the file exists, the database is not one of AeroFleet, or a restore would
+ * refuse a row
  */
 export async function backUp(source: Source, file: string): Promise<number> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)

@@ -22,7 +22,6 @@ import { openDatabase } from '../open-database'
 import { listTables } from './list-tables'
 import { explainFailure, runCommand } from './run-command'
 
-// Each test starts processes.
 jest.setTimeout(120_000)
 
 const { api, as } = useApi({ today })
@@ -46,7 +45,6 @@ afterAll(() => script.remove())
 
 type Outcome = { succeeded: boolean; output: string }
 
-/** Runs the command in this process and returns what it would print. */
 async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return { succeeded: true, output: await runCommand(args, env) }
@@ -55,7 +53,6 @@ async function runHere(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome>
   }
 }
 
-/** Runs the command as an administrator types it and returns what it prints. */
 function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(process.execPath, [...script.args, ...args], { env }, (error, out, err) => {
@@ -64,7 +61,7 @@ function runProcess(args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   })
 }
 
-/** Runs the command; for the embedded database in a process of its own, because that does not run in Jest's. */
+/** PGlite does not run inside Jest's realm, so the embedded database needs a process of its own. */
 function run(verb: string, where: { databaseUrl: string } | { dataDirectory: string }) {
   return 'databaseUrl' in where
     ? runHere([verb, file], { ...process.env, DATABASE_URL: where.databaseUrl })
@@ -92,7 +89,7 @@ async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>
 
 const tablesOf = (pool: Pool) => listTables(drizzle({ client: pool }) as unknown as Database)
 
-/** Reads every row of every table as text, but keys and releases, which no backup has. */
+/** Leaves out keys and releases, which no backup has. */
 function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   return withPool(databaseUrl, async (pool) => {
     const all: Record<string, string[]> = {}
@@ -109,7 +106,7 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
 
 type User = ReturnType<typeof as>
 
-/** Adds an aircraft with everything from which its due list is calculated. Wrong entries are struck. */
+/** The due list follows from all of this. Wrong entries are struck. */
 async function addMaintained(admin: User): Promise<void> {
   const send = async <Answer>(line: string, body: object = {}) => {
     const answer = await admin(line, { body })
@@ -143,14 +140,13 @@ async function addMaintained(admin: User): Promise<void> {
   await strike(`/maintenance/readings/${reading.id}`)
 }
 
-/** Reads what is due on the maintained aircraft, all its readings, and all completions. */
 async function readMaintenance(read: (path: string) => Promise<unknown>) {
   const due = (await read('/maintenance/due')) as { items: DueRow[] }
   const readings = await read(`/maintenance/aircraft/${due.items[0]?.aircraft.id}/readings`)
   return { due, readings, completions: await read('/maintenance/records.csv') }
 }
 
-/** Saves a fleet with everything that a backup could damage, and returns the address of its database. */
+/** The fleet has everything that a backup could damage. Returns the address of its database. */
 async function fillFleet(): Promise<string> {
   const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
   const company = { companyName: "O'Hara \\ Sons; 'x'", email: 'ops@alpine.test' }
@@ -288,7 +284,7 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   })
 })
 
-/** Makes a database of an earlier version and backs it up. It returns the address. */
+/** Returns the address of the database. */
 async function backUpVersion(version: number): Promise<string> {
   const databaseUrl = await newDatabase()
   await withPool(databaseUrl, async (pool) => {
@@ -301,7 +297,7 @@ async function backUpVersion(version: number): Promise<string> {
   return databaseUrl
 }
 
-// `migrate.postgres.test.ts` brings every version between them to the newest.
+// `migrate.postgres.test.ts` tests every version between them.
 test.each([
   ['first', schemaVersions()[0] as number],
   ['newest', schemaVersions().at(-1) as number],

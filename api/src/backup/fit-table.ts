@@ -28,7 +28,7 @@ const maxTextLength = 16 * 1024
 
 const json = z.unknown().check(z.refine((value) => isShallow(value)))
 
-/** The schema of a value in a backup, by the type of its column. */
+/** The keys are types of columns. */
 const typeSchemas: Record<string, z.ZodMiniType> = {
   text: z.string().check(z.maxLength(maxTextLength)),
   integer: z.int32(),
@@ -47,8 +47,8 @@ type Rule = [PgColumn, z.ZodMiniType]
 const { operatorId: _, ...written } = AircraftCreate.shape
 const fields = new Map<string, z.ZodMiniType>(Object.entries(written))
 /**
- * Rules of values beyond their type. E-mail addresses are not checked, so that a fleet can be restored after their
- * rule has changed. Columns that only earlier versions have are checked by their type.
+ * These rules go beyond the type of a column. E-mail addresses have none, so that a fleet can be restored
+ * after their rule has changed. Columns that only earlier versions have are checked by their type.
  */
 const columnRules: Rule[] = [
   [aircraft.id, z.uuid()],
@@ -89,13 +89,12 @@ function toSchema({ table, name, type, nullable }: Column): z.ZodMiniType {
   return nullable ? z.nullable(schema) : schema
 }
 
-/** The schema of a row, by the name of its table. */
+/** The keys are names of tables; each schema is for a row. */
 export type TableSchemas = Map<string, z.ZodMiniType>
 
 /** Releases are no part of a backup: a file that comes from anywhere must not bring code into pages. */
 const releaseTables = new Set<string>([registryRevisions, storedReleases].map(getTableName))
 
-/** Describes the tables of a backup, as the database has them now. */
 export async function describeTables(db: Database): Promise<TableSchemas> {
   const { rows: columns } = await db.execute<Column>(sql`
     select table_name as table, column_name as name, data_type as type,
@@ -112,7 +111,7 @@ export async function describeTables(db: Database): Promise<TableSchemas> {
   )
 }
 
-/** Says why a row does not fit a table, without quoting the row; `null` if it fits. */
+/** Never quotes the row. Returns `null` if the row fits. */
 export function findViolation(tables: TableSchemas, table: string, row: unknown): string | null {
   const schema = tables.get(table)
   if (!schema) return 'belongs to no table of AeroFleet'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { migrationOptions } from '../db/open/migrate'
 
-/** Returns the names of all tables that hold data. A table that refers to another one comes after it. */
+/** A table that refers to another one comes after it. */
 export async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; refers: string[] }>(sql`
     select t.table_name as name, (

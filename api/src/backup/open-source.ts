@@ -14,15 +14,15 @@ import { createPool } from '../db/open/pool'
 import { StartupError } from '../startup-error'
 import { listTables } from './list-tables'
 
-/** A database that was opened without changing it, unlike by `openDatabase`. */
+/** Opening a source changes nothing, unlike `openDatabase`. */
 export type Source = {
   db: Database
   name: string
-  /** Applies the migrations of a folder. Without a folder it applies those of this version. */
+  /** Without a folder it applies the migrations of this version. */
   migrate: (folder?: string) => Promise<void>
   close: () => Promise<void>
 }
-/** The database that a restore fills. `discard` closes it and leaves it as it was found. */
+/** `discard` closes the database and leaves it as it was found. */
 export type Target = Source & { discard: () => Promise<void> }
 export type DatabaseLocation = { databaseUrl: string } | { directory: string }
 
@@ -61,7 +61,7 @@ async function openDirectory(directory: string): Promise<Source> {
 }
 
 /**
- * Opens a database to read it. The product may run on a server meanwhile, but not in a directory.
+ * Opens a database to read it. The product may use a server meanwhile, but not a directory.
  * @throws {StartupError} when there is no database, it is in use or cannot be reached
  */
 export function openSource(location: DatabaseLocation): Promise<Source> {
@@ -107,7 +107,7 @@ async function openEmptyDirectory(directory: string): Promise<Target> {
 }
 
 /**
- * Opens an empty database to fill it. It makes a missing directory.
+ * Opens an empty database to fill it, and makes a missing directory.
  * @throws {StartupError} when the database is not empty, in use or cannot be reached
  */
 export function openTarget(location: DatabaseLocation): Promise<Target> {

@@ -12,11 +12,11 @@ const Header = z.object({
 })
 /** The number of rows of each table. */
 const Footer = z.record(z.string(), z.int().check(z.gte(0)))
-/** The first line of a backup. The last one is the footer, and each line between them is a row. */
+/** A backup is a header, a line for each row, and a footer. */
 export type Header = z.infer<typeof Header>
 export type Footer = z.infer<typeof Footer>
 
-/** In characters; longer than any row that the product stores. */
+/** In characters. No row of the product is so long. */
 export const maxLineLength = 8 * 1024 * 1024
 
 const incomplete = (file: string) =>
@@ -53,7 +53,6 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (length > 0) yield pieces.join('')
 }
 
-/** Returns `undefined` for text that is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -73,7 +72,7 @@ function toLine(text: string, number: number): Line {
 export type CheckedBackup = { file: string; schema: number; count: number }
 
 /**
- * Reads a whole file, so that nothing is changed for one that is not complete.
+ * Reads the whole file first, so that an incomplete file changes nothing.
  * @returns its schema version and the number of its rows
  * @throws {StartupError} when it is no complete backup of this or an earlier version
  */
@@ -103,7 +102,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { file, schema, count }
 }
 
-/** Reads the lines of a checked file between its header and its footer. */
+/** Leaves out the header and the footer. */
 export async function* readRows({ file, count }: CheckedBackup): AsyncGenerator<Line> {
   let number = 0
   for await (const line of readLines(file)) {

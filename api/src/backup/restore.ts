@@ -23,7 +23,7 @@ async function migrateTo(schema: number, target: Target): Promise<void> {
   }
 }
 
-/** The SQLSTATE classes of faulty rows: data errors, violated constraints, exceeded limits. */
+/** These SQLSTATE classes mean faulty rows: data errors, violated constraints, exceeded limits. */
 const rowErrorCodes = /^(22|23|54)/
 
 async function insert(tx: Database, file: string, lines: Line[]): Promise<void> {
@@ -68,7 +68,7 @@ async function insertAll(tx: Database, tables: TableSchemas, backup: CheckedBack
   await insert(tx, file, lines)
 }
 
-/** Sets sequences, so that new rows are numbered after the restored ones. */
+/** New rows are numbered after the restored ones. */
 async function continueSequences(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -82,8 +82,8 @@ async function continueSequences(tx: Database): Promise<void> {
 }
 
 /**
- * Fills an empty database with a backup of this or an earlier version, then brings it to this
- * version's schema.
+ * Fills an empty database with a backup of this or an earlier version, then brings it to the schema of this
+ * version.
  * @returns the number of rows
  * @throws {StartupError} when a row does not fit; nothing is restored then
  */
@@ -92,7 +92,7 @@ export async function restore(target: Target, backup: CheckedBackup): Promise<nu
   await target.db.transaction(async (tx) => {
     const into = tx as Database
     const tables = await describeTables(into)
-    // The backup has, too, the rows that the migrations have inserted.
+    // The backup also has the rows that the migrations have inserted.
     for (const table of [...tables.keys()].toReversed()) {
       await into.execute(sql`delete from ${sql.identifier(table)}`)
     }

@@ -29,7 +29,10 @@ async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): P
   return count
 }
 
-/** Runs `backup <file>` or `restore <file>` for the database that the environment names. It returns a sentence. */
+/**
+ * Runs `backup <file>` or `restore <file>` for the database that the environment names.
+ * @returns a sentence for the user
+ */
 export async function runCommand(
   [action, file]: string[],
   environment: NodeJS.ProcessEnv,
@@ -47,10 +50,10 @@ export async function runCommand(
   throw new StartupError('Say what to do: backup <new file>, or restore <file>.')
 }
 
-/** Returns a sentence where the user can mend the failure. An error of the product itself keeps its stack. */
+/** Returns a sentence if the user can mend the failure. An error of the product itself keeps its stack. */
 export function explainFailure(error: unknown, action = 'command'): unknown {
   if (error instanceof StartupError) return error.message
-  // The query's own message repeats all rows that were to be inserted.
+  // The message of the query error would repeat all its rows.
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause || cause !== error)) return error
   return `The ${action} failed: ${cause.message.split('\n')[0]?.slice(0, 200)}.`

@@ -10,8 +10,8 @@ const AccountsFile = z.object({
 })
 
 /**
- * Reads all accounts. Returns an empty list if the file does not exist.
- * @throws when the file cannot be read or is no valid file of accounts
+ * Returns an empty list if the file does not exist.
+ * @throws if the file cannot be read or is no valid file of accounts
  */
 export async function readAccounts(file: string): Promise<StoredAccount[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export async function readAccounts(file: string): Promise<StoredAccount[]> {
   return AccountsFile.parse(JSON.parse(text)).users
 }
 
-/** Writes a folder to disk, so that a rename in it survives a crash. */
+/** A rename survives a crash only after its folder was written to disk. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -36,8 +36,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Replaces all accounts. They are on disk when it returns, so that no crash loses them.
- * @throws when they cannot be stored; the file is then as it was
+ * The accounts are on disk when this returns, so no crash loses them.
+ * @throws if they cannot be stored; the file is then as it was
  */
 export function writeAccounts(file: string, accounts: Iterable<StoredAccount>): void {
   const text = JSON.stringify({ users: [...accounts] })

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Sends a request to the product, without normalizing the path. */
+/** Does not normalize the path. */
 const send = (path: string, sent: Sent = {}) => sendTo(port, path, sent)
 
 async function sendTo(to: number, path: string, { method = 'POST', headers = {}, body }: Sent) {
@@ -112,7 +112,7 @@ test('sign-in and reset mails answer alike whether or not there is an account (Â
   expect([status, { ...body, email }]).toEqual([existing.status, existing.body])
 })
 
-/** Asks for a mail to reset a password; returns a function that follows its link. */
+/** Returns a function that follows the link of the mail. */
 async function forgetPassword(email: string) {
   const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }
   expect((await call('sendOobCode', mail)).status).toBe(200)

@@ -12,16 +12,19 @@ import { StartupError } from '../startup-error'
 import type { OpenCall } from './open-calls'
 
 export const demoProject = 'demo-aerofleet'
-/** A message of the emulator's process to its parent. */
+/** The emulator's process sends such messages to its parent. */
 const EmulatorMessage = z.union([z.object({ port: z.number() }), z.object({ error: z.string() })])
 export type EmulatorMessage = z.infer<typeof EmulatorMessage>
 export type EmbeddedIdentity = {
   port: number
-  /** The host for the server's own calls. */
+  /** The server's own calls use this host. */
   host: string
   /** Connects those calls to the emulator. Absent when `host` is a real address. */
   httpAgent?: Agent
-  /** Makes a call in the server's name. @throws when the emulator does not answer */
+  /**
+   * Makes a call in the server's name.
+   * @throws when the emulator does not answer
+   */
   send: (call: OpenCall) => Promise<{ status: number; type: string; text: string }>
   stop: () => Promise<void>
 }
@@ -32,7 +35,7 @@ const minPause = 100
 const maxPause = 10_000
 
 /**
- * Waits until the emulator listens, and returns its port.
+ * Waits until the emulator listens.
  * @throws {StartupError} when it does not listen in time; the process is killed then
  */
 function readPort(child: ChildProcess): Promise<number> {
@@ -67,12 +70,12 @@ function waitForExit(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The host name for the server's own calls. Nobody can own a name below `.invalid` (RFC 2606). */
+/** Nobody can own a name below `.invalid` (RFC 2606). */
 export const secretHost = (secret: string) => `${secret}.invalid`
 
 /**
- * Marks this server's own calls by a secret host name, which the agent connects without looking it up:
- * host name and connection are all that firebase-admin lets its caller choose.
+ * Marks the server's own calls by a secret host name. The agent connects without looking it up.
+ * firebase-admin lets its caller choose nothing but host name and connection.
  */
 function createSecretAgent(secret: string, port: number) {
   const createConnection = () => connect(port, '127.0.0.1')
@@ -80,7 +83,7 @@ function createSecretAgent(secret: string, port: number) {
   return { host: secretHost(secret), httpAgent }
 }
 
-/** @param to the emulator: an agent that connects to it, or host and port */
+/** @param to an agent that connects to the emulator, or its host and port */
 export function createSend(to: RequestOptions): EmbeddedIdentity['send'] {
   return async ({ method, target, body }) => {
     const headers = body && { 'content-type': body.type }

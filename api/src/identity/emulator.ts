@@ -1,4 +1,4 @@
-// This file runs in a process of its own: the official Auth emulator, with its accounts in a file.
+// The official Auth emulator runs here in a process of its own, with its accounts in a file.
 import { appendFile, mkdir } from 'node:fs/promises'
 import {
   createServer,
@@ -38,7 +38,7 @@ function tellParent(message: EmulatorMessage): void {
   process.send?.(message)
 }
 
-/** The calls that the screens, firebase-admin and the sample accounts make. */
+/** The screens, firebase-admin and the sample accounts make no other calls. */
 const callsInUse = [
   ...[
     'delete',
@@ -55,9 +55,10 @@ const callsInUse = [
   '/v1/token',
 ]
 
-/** Loads the modules behind `firebase emulators:start`. The command line itself would take seconds more. */
+/** These modules stand behind `firebase emulators:start`. The command line itself would take seconds more. */
 function loadEmulator() {
-  // The modules have no types, and their version is pinned. We name them one by one so that the bundler finds them.
+  // The modules have no types, and we pin their version. We name them one by one so that the bundler finds
+  // them.
   const apiSpec: ApiSpecModule = require('firebase-tools/lib/emulator/auth/apiSpec')
   const { paths } = apiSpec.default
   // The emulator compiles a validator for each of its calls, which takes five seconds of every start.
@@ -67,19 +68,19 @@ function loadEmulator() {
   return { ...server, ...state }
 }
 
-/** Puts an account back without its providers: the emulator derives them, and would have them twice. */
+/** Leaves out the providers of an account. The emulator derives them, and would have them twice. */
 function restore(state: ProjectState, { localId, providerUserInfo: _, ...fields }: StoredAccount) {
   state.overwriteUserWithLocalId(localId, fields)
 }
 
-/** Leaves out the fields that every sign-in changes. They are saved with the next change and at the end. */
+/** Every sign-in changes the other fields. The next change saves them, or the end of the process. */
 const lasting = ({ lastLoginAt: _, lastRefreshAt: __, ...account }: StoredAccount) => account
 
 const isUnchanged = (one: StoredAccount | undefined, other: StoredAccount) =>
   one !== undefined && isDeepStrictEqual(lasting(one), lasting(other))
 
 /**
- * Returns a function that writes the accounts to disk if one has changed since the last time.
+ * Returns a function that writes the accounts to disk if one has changed.
  * @throws when it cannot write them; the emulator then has its accounts as they were
  */
 function createSave(state: ProjectState, write: (accounts: StoredAccount[]) => void): () => void {
@@ -129,7 +130,7 @@ function refuse(response: ServerResponse, status: number, body: string): void {
   response.end(body)
 }
 
-/** Saves the accounts, then sends the emulator's answer. It answers 503 when they cannot be saved. */
+/** Answers only after the accounts are saved, or 503 if they cannot be saved. */
 async function answerSaved(
   emulator: RequestListener,
   save: () => void,
@@ -149,7 +150,7 @@ async function answerSaved(
   response.writeHead(answer.statusCode, answer.headers).end(answer.rawPayload)
 }
 
-/** Writes reset links to a file that the owner of the machine can read, because nobody sends mail here. */
+/** Nobody sends mail here. The owner of the machine reads the reset links in a file. */
 function writeMails(directory: string, state: ProjectState): void {
   const createOob = state.createOob.bind(state)
   state.createOob = (...values) => {
@@ -167,15 +168,16 @@ async function run(directory: string, port: number, secret: string | undefined):
   const accounts = await readAccounts(file)
   const { createApp, AgentProjectState } = loadEmulator()
   const state = new AgentProjectState(demoProject)
-  // New Firebase projects have this by default: sign-in and reset mails do not reveal who has an account.
+  // New Firebase projects have this by default: answers to sign-in and reset mails do not tell who has an
+  // account.
   state.enableImprovedEmailPrivacy = true
   for (const account of accounts) restore(state, account)
   writeMails(directory, state)
   const save = createSave(state, (changed) => writeAccounts(file, changed))
   const emulator = await createApp(demoProject, noWarning, new Map([[demoProject, state]]))
   const server = createServer((request, response) => {
-    // The emulator trusts every caller, so this process answers only its parent. Without a secret, as in tests, it
-    // answers every program of this machine, like Firebase's own command.
+    // The emulator trusts every caller, so this process answers only its parent. Without a secret, as in
+    // tests, it answers every program of this machine, like Firebase's own command.
     if (secret && request.headers.host !== secretHost(secret))
       return refuse(response, 403, JSON.stringify(refusalBody))
     void answerSaved(emulator, save, request, response).catch(() => response.destroy())
@@ -189,7 +191,8 @@ async function run(directory: string, port: number, secret: string | undefined):
       process.exit(0)
     }
   })
-  // The parent has ended. This process saves nothing, because the next one may have read the accounts already.
+  // The parent has ended. This process saves nothing, because the next one may have read the accounts
+  // already.
   process.on('disconnect', () => process.exit(0))
   server.listen(port, '127.0.0.1', () => {
     const address = server.address()

@@ -9,19 +9,18 @@ import type { Account, Claims, Identity } from './identity'
 
 export type FirebaseOptions = {
   projectId: string
-  /** The host of the emulator, with a port unless `httpAgent` knows it. Absent for a real project. */
+  /** With a port, unless `httpAgent` knows it. Absent for a real project. */
   emulatorHost?: string
   /**
-   * Milliseconds for which we do not verify a verified token again; 3000 by default. For that long a token still
-   * passes after its account was disabled or deleted. A change of role counts at once, because the server's own record
+   * Milliseconds for which we trust a verified token; 3000 by default. For so long it passes after its
+   * account was disabled or deleted. A change of role counts at once, because the server's own record
    * decides.
    */
   cacheFor?: number
   /** Days after a sign-in for which its tokens count; 30 by default. Sessions of the emulator never end. */
   sessionDays?: number
-  /** Without it the service account of the environment is used. */
+  /** Without it firebase-admin uses the service account of the environment. */
   credential?: Credential
-  /** Makes the connections to the service. Without it they are direct. */
   httpAgent?: Agent | undefined
 }
 export type NewAccount = { uid: string; email: string; displayName: string; password: string }
@@ -31,7 +30,7 @@ export type FirebaseIdentity = Identity & { createAccount: (account: NewAccount)
 const digest = (token: string) => hash('sha256', token, 'base64')
 const pageSize = 1000
 const cacheLimit = 10_000
-/** Google's clock may be so many seconds ahead of this machine's. */
+/** Google's clock may be so many seconds ahead of ours. */
 const clockSkew = 60
 const secondsPerDay = 86_400
 
@@ -61,7 +60,7 @@ const refusalCodes = [
   'auth/user-not-found',
 ]
 
-/** firebase-admin has the same code for faulty tokens and for keys that it could not fetch. */
+/** firebase-admin has one code for faulty tokens and for keys that it could not fetch. */
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== 'auth/argument-error') return refusalCodes.includes(code)
@@ -79,8 +78,8 @@ function chooseEmulator(emulatorHost: string | undefined): void {
 }
 
 /**
- * Connects to the hosted identity service through firebase-admin. A token is valid when its signature, audience,
- * issuer and times are right and its account exists and is not disabled.
+ * A token is valid if its signature, audience, issuer and times are right, and its account exists and is not
+ * disabled.
  * @throws {StartupError} when the environment names an emulator although the project is real
  */
 export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdentity {
@@ -165,7 +164,7 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
       await auth.createUser(account)
     },
     async setRoleClaim(uid, role) {
-      // setCustomUserClaims replaces all claims, so the others are read first.
+      // setCustomUserClaims replaces all claims, so we read the others first.
       const { role: _, ...claims } = (await auth.getUser(uid)).customClaims ?? {}
       await auth.setCustomUserClaims(uid, role ? { ...claims, role } : claims)
     },

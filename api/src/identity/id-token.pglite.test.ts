@@ -17,7 +17,7 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toStr
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned: Make = (header, payload) => `${encode(header)}.${encode(payload)}.`
 
-/** The header and the claims of a user's token never have these values. */
+/** A user's token never has these values in its header and claims. */
 const wrongValues = [
   null,
   0.5,
@@ -61,7 +61,7 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   }
 }
 
-/** Makes characters from `n` only, so that every run has the same ones. */
+/** Every run has the same characters. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
 
 function* damaged(token: string): Generator<string> {
@@ -141,7 +141,7 @@ describe('a token of the embedded identity service', () => {
     emulator = await startEmbeddedIdentity(directory, log, buildServer().emulator)
     const { host: emulatorHost, httpAgent } = emulator
     const identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })
-    // The memory identity adds the functions for tests; the emulator holds the accounts.
+    // The memory identity adds functions for tests. The emulator holds the accounts.
     return { identity: { ...createMemoryIdentity(), ...identity }, log }
   })
   afterAll(async () => {

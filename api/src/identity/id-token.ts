@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** The header of Firebase's tokens. The emulator does not sign its tokens, so they name no key. */
+/** The emulator does not sign its tokens, so they name no key. */
 const Header = z.object({
   alg: z.enum(['RS256', 'none']),
   kid: z.string().min(1).optional(),
   typ: z.literal('JWT').optional(),
 })
 
-/** The claims that the product reads, and claims that firebase-admin expects to have the right type. */
+/** The product reads some of these claims. firebase-admin expects the right type of the others. */
 const Payload = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -20,8 +20,8 @@ const Payload = z.object({
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  // Users sign in by e-mail and password only, and without a tenant: the emulator makes any tenant that a token
-  // names.
+  // Users sign in by e-mail and password only. They have no tenant: the emulator would make any tenant that a
+  // token names.
   firebase: z.object({
     sign_in_provider: z.literal('password'),
     tenant: z.never().optional(),
@@ -29,7 +29,7 @@ const Payload = z.object({
 })
 export type IdTokenPayload = z.infer<typeof Payload> & Record<string, unknown>
 
-/** Decoders skip unknown characters, so the same token could otherwise be written in many ways. */
+/** Decoders skip unknown characters. Without this check one token could be written in many ways. */
 const isEncoded = (text: string) => Buffer.from(text, 'base64url').toString('base64url') === text
 
 function parsePart<T>(schema: z.ZodType<T>, text: string): T | null {
@@ -42,8 +42,8 @@ function parsePart<T>(schema: z.ZodType<T>, text: string): T | null {
 }
 
 /**
- * Returns the claims of a token without checking its signature; `null` for a text without the form of a user's token.
- * firebase-admin would answer such texts with the same errors as a service that does not answer.
+ * Returns the claims without checking the signature, and `null` for a text without the form of a user's
+ * token. firebase-admin reports such texts like a service that does not answer.
  */
 export function readIdToken(token: string): IdTokenPayload | null {
   const parts = token.split('.')

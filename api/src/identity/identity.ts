@@ -1,6 +1,6 @@
 import type { Role } from '@aerofleet/shared/roles'
 
-/** The user of a verified token. `role` is the token's claim, which may be out of date. */
+/** `role` is the claim of the token. It may be out of date. */
 export type Claims = {
   uid: string
   email: string | null
@@ -18,16 +18,16 @@ export type Account = {
   createdAt: string | null
 }
 
-/** The identity service as the product uses it. Methods throw when it does not answer. */
+/** Methods throw when the service does not answer. */
 export type Identity = {
-  /** Whether the service is embedded. Its accounts count as verified, and its first user may make herself admin. */
+  /** Accounts of the embedded service count as verified. Its first user may make herself admin. */
   embedded: boolean
-  /** Returns `null` for a token that is not valid, or if its account is disabled or deleted. */
+  /** Returns `null` if the token is not valid, or its account is disabled or deleted. */
   verify: (token: string) => Promise<Claims | null>
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
-  /** Writes the role into the account's claims, and keeps the others. */
+  /** Keeps the other claims of the account. */
   setRoleClaim: (uid: string, role: Role | null) => Promise<void>
-  /** Whether the service answers. It never throws. */
+  /** Never throws. */
   ready: () => Promise<boolean>
 }

@@ -1,13 +1,13 @@
 import { maxDisplayName } from '@aerofleet/shared/display-name'
 import * as z from 'zod'
 
-/** A call to pass on to the emulator. We write it anew, so that it holds nothing unchecked. */
+/** The server passes this call on to the emulator. We build it anew, so that it holds nothing unchecked. */
 export type OpenCall = {
   method: 'GET' | 'POST'
-  /** The path with its query. */
+  /** With its query. */
   target: string
   body?: { type: string; text: string }
-  /** Whether the call tries a password, makes an account or asks for a mail. */
+  /** The call tries a password, makes an account or asks for a mail. */
   isLimited: boolean
 }
 type Row = {
@@ -19,12 +19,12 @@ type Row = {
 
 const text = z.string()
 const query = z.strictObject({ key: text })
-/** The fields that firebase/auth adds to its calls. */
+/** firebase/auth adds these fields to its calls. */
 const clientFields = { returnSecureToken: z.boolean().optional(), clientType: text.optional() }
 const credentials = z.strictObject({ email: text, password: text, ...clientFields })
 const accounts = 'POST /identitytoolkit.googleapis.com/v1/accounts'
 
-/** The calls of the screens, and the one that deletes the user's own account, by exact method and path. */
+/** The screens make these calls, by exact method and path. */
 const rows: Record<string, Row> = {
   [`${accounts}:signUp`]: { query, body: credentials, isLimited: true },
   [`${accounts}:signInWithPassword`]: { query, body: credentials, isLimited: true },
@@ -48,7 +48,7 @@ const rows: Record<string, Row> = {
     form: true,
     body: z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: text }),
   },
-  // The link of a reset mail, to which the new password is added.
+  // The link of a reset mail, with the new password.
   'GET /emulator/action': {
     query: z.strictObject({
       mode: z.literal('resetPassword'),
@@ -70,7 +70,7 @@ function parse(body: string, isForm: boolean): unknown {
   }
 }
 
-/** Reads the body by the row's schema: `undefined` when there is none, `null` when it does not fit. */
+/** Returns `undefined` without a body, and `null` if the body does not fit. */
 function readBody({ body, form = false }: Row, received: string): OpenCall['body'] | null {
   if (!body) return received === '' ? undefined : null
   const { data: values } = body.safeParse(parse(received, form))
@@ -80,7 +80,7 @@ function readBody({ body, form = false }: Row, received: string): OpenCall['body
   return { type: 'application/x-www-form-urlencoded', text: fields.toString() }
 }
 
-/** Returns the open call that a request makes, or `null`. It compares paths as written, without decoding. */
+/** Returns `null` for any other request. It compares paths as written, without decoding. */
 export function readCall(
   method: string | undefined,
   target: string | undefined,
@@ -103,7 +103,7 @@ export function readCall(
 
 const message = 'OPERATION_NOT_ALLOWED : This call of the identity service is not open.'
 
-/** The body of a refusal in the identity service's form, which firebase/auth reads. */
+/** firebase/auth reads a refusal in this form. */
 export const refusalBody = {
   error: {
     code: 403,

@@ -2,10 +2,10 @@ import type { Database } from '../db/database'
 import { listRecordedRoles, type RecordedRoles } from './roles'
 
 const maxAge = 1000
-/** Reads all recorded roles. They are at most a second old. */
+/** The roles are at most a second old. */
 export type RecentRoles = {
   read: () => Promise<RecordedRoles>
-  /** Drops the cached roles. Call it after a change in this process, so that the change counts at once. */
+  /** Call it after a change in this process, so that the change counts at once. */
   forget: () => void
 }
 

@@ -15,7 +15,7 @@ let directory: string
 let embedded: EmbeddedIdentity
 let identity: FirebaseIdentity
 
-/** Returns a script for the service's process that dies at its second to fourth start. */
+/** The process dies at its second to fourth start. */
 const mortal = (emulator: string) => `
   const { appendFileSync, readFileSync } = require('node:fs')
   const file = require('node:path').join(__dirname, 'pids')

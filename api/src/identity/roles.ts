@@ -4,7 +4,7 @@ import { now } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { roleRecords } from './table'
 
-/** Recorded roles by uid. For a user without a record the claim of the token counts. */
+/** For a user without a record the claim of the token counts. */
 export type RecordedRoles = ReadonlyMap<string, Role | null>
 
 export async function listRecordedRoles(db: Database): Promise<RecordedRoles> {

@@ -1,7 +1,7 @@
 import { roles } from '@aerofleet/shared/roles'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The server's own record of roles; it wins over the claim of a token. */
+/** This record wins over the claim of a token. */
 export const roleRecords = pgTable('roles', {
   uid: text().primaryKey(),
   role: text({ enum: roles }),

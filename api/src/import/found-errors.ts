@@ -3,14 +3,13 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { HttpError } from '../errors'
 
 export type FoundErrors = {
-  /** The first errors by line, at most `maxErrors`. */
+  /** Sorted by line, at most `maxErrors`. */
   errors: ImportError[]
   errorCount: number
-  /** The lines with an error, in order. */
   wrongLines: number[]
 }
 
-/** Collects the errors of a file. It stores only as many as the answer has, as a small file can have millions. */
+/** A small file can have millions of errors. We store only as many as the answer has. */
 export function collectErrors(earlier?: FoundErrors) {
   let errors = (earlier?.errors ?? []).map((error) => ({ of: error.line, error }))
   let errorCount = earlier?.errorCount ?? 0

@@ -16,14 +16,14 @@ import { importErrors, type FoundErrors } from './found-errors'
 import { readLines, type LineReader, type ReadLines } from './read-lines'
 import { readKnownColumns } from './read-rows'
 
-/** The thing of a row: `key` for comparisons, its name, and a text of its stored values. */
+/** `key` is for comparisons. `stored` is a text of the stored values. */
 export type Subject = { key: string; label: string; stored: string }
 
 export type Plan = {
   found: FoundErrors
-  /** Values that the import ignores, although it stores their rows. */
+  /** The import ignores these values, although it stores their rows. */
   ignored?: ImportError[]
-  /** Finds questions about rows that are stored all the same. Only a check asks for them. */
+  /** Only a check asks these questions. The import stores the rows all the same. */
   remarks?: () => Promise<ImportError[]>
   added: number
   changed: number
@@ -37,11 +37,11 @@ type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
 type Importing<Column extends string, Values> = Subjects &
   LineReader<Column, Values> & {
     columns: readonly Column[]
-    /** Makes the plan, in the transaction that stores it. */
+    /** Runs in the transaction that stores the plan. */
     plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>
   }
 
-/** Returns the ETag of a check: the newest change, and a hash of the stored values of all rows. */
+/** The ETag covers the newest change, and the stored values of all rows. */
 async function tagOf(db: Database, subjects: Subject[]): Promise<string> {
   const [{ newest } = { newest: null }] = await db.select({ newest: max(changes.id) }).from(changes)
   const hash = createHash('sha256').update(

@@ -13,14 +13,14 @@ export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'
 export type PiecePlan<Piece> = {
   rows: number
   found: FoundErrors
-  /** Questions about rows, the first ones by line, at most `maxErrors`. */
+  /** Sorted by line, at most `maxErrors`. */
   remarks?: ImportError[]
-  /** How many rows are stored already. They belong to no piece. */
+  /** The number of rows that are stored already. They belong to no piece. */
   skipped: number
   codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
   /** A transaction stores each piece, so that other changes can come between two of them. */
   pieces: Piece[]
-  /** Checks a piece against the stored things, and stores it. The next transaction stores `rest`. */
+  /** Checks a piece again, and stores it. The next transaction stores `rest`. */
   store: (
     tx: Transaction,
     caller: Caller,
@@ -29,14 +29,13 @@ export type PiecePlan<Piece> = {
   act?: Act
   /** The version that the check has seen. The import may send it as `If-Match`. */
   tag?: string
-  /** Whether one Undo takes the whole act back. */
   canUndo?: true
 }
 
 type Importing = Pick<Context<'maintenanceImport'>, 'database' | 'query' | 'changePart'>
 
 /**
- * Runs `work` several times at once, and ends when all runs have ended.
+ * Ends when all runs have ended.
  * @param stop makes the other runs end after one has failed
  * @throws the error of the run that failed first
  */
@@ -51,15 +50,14 @@ async function inParallel(times: number, work: () => Promise<void>, stop: () => 
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Returns the rows with an error, each with its first sentence. */
 function linesLeftOut({ errors, wrongLines }: FoundErrors): Outcome['leftOut'] {
   const messages = new Map(errors.toReversed().map(({ line, message }) => [line, message]))
   return wrongLines.map((line) => ({ line, message: messages.get(line) ?? 'The row has an error' }))
 }
 
 /**
- * Checks or imports a file, as the query says. If a row has an error, it stores nothing, or with `leaveOut` the other
- * rows.
+ * Checks or imports a file, as the query says. If a row has an error, it stores nothing, or with `leaveOut`
+ * the other rows.
  */
 export async function importInPieces<Piece>(
   { database, query, changePart }: Importing,

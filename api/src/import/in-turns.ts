@@ -4,7 +4,7 @@ import { inBatches } from '../db/columns'
 /** Checking a row takes up to a tenth of a millisecond. */
 const rowsInTurn = 250
 
-/** Yields rows one by one, and lets other requests run after every few of them. */
+/** Lets other requests run after each batch of rows. */
 export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const batch of inBatches(rows, rowsInTurn)) {
     yield* batch

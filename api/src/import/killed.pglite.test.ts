@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Runs the script on the directory, and kills it some time after an import has begun. */
 async function runAndKill(trial: number) {
   const child = spawn(process.execPath, [...script.args, directory, `${trial}`], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,15 +12,14 @@ import { typedNumber } from '@aerofleet/shared/typed-figure'
 
 export const codeSeparator = '|'
 
-/** Converts a cell to the value that the schema of its field reads. Hours stay text. */
+/** Hours stay text. */
 export function readCell(field: Field, cell: string): unknown {
   if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
-  // One more than the limit is enough for the schema to refuse them: a cell can have millions.
+  // A cell can have millions of codes. One more than the limit is enough for the schema to refuse them.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
   return (isWordField(field) ? readWord(field, cell) : undefined) ?? cell
 }
 
-/** Converts the cells of a row that belong to the fields of a thing. */
 export const readCells = <Of extends Fields>(
   fields: Of,
   cells: Partial<Record<NamesOf<Of>, string>>,

@@ -22,20 +22,17 @@ export type ReadLines<Column extends string, Values> = {
   found: FoundErrors
   has: ReadonlySet<Column>
   lines: Line<Column, Values>[]
-  /** The thing that each row names. */
   names: { key: string; label: string }[]
 }
 
 export type LineReader<Column extends string, Values> = {
-  /** The column with the name of the thing. */
   nameColumn: Column
-  /** Returns the form of a name that comparisons use. */
+  /** Comparisons use this form of a name. */
   keyOf: (name: string) => string
   /** @param has the columns of the file */
   parse: (cells: FileRow<Column>['cells'], has: ReadonlySet<Column>) => Parsed<Values>
 }
 
-/** Reads the names and the valid rows of a file, as far as the file alone tells. */
 export async function readLines<Column extends string, Values>(
   { rows, has }: KnownRows<Column>,
   { nameColumn, keyOf, parse }: LineReader<Column, Values>,

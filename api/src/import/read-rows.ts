@@ -4,17 +4,15 @@ import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { inTurns } from './in-turns'
 import { readTable, refused, type Table } from './read-table'
 
-/** A row of a file: its line, and the texts of its cells that are not empty. */
+/** Empty cells are left out. */
 export type FileRow<Column extends string> = {
   line: number
   cells: Partial<Record<Column, string>>
 }
-/** The rows of a file, and its columns. */
 export type KnownRows<Column extends string> = {
   rows: FileRow<Column>[]
   has: ReadonlySet<Column>
 }
-/** The rows of a file, the columns that it has, and what is wrong about those. */
 export type ReadFile<Column extends string> = {
   rows: FileRow<Column>[]
   has: ReadonlySet<string>
@@ -26,10 +24,7 @@ function requireRows({ rows }: Table): void {
   if (rows.length === 0) throw refused('The file has no row beneath its heading')
 }
 
-/**
- * Returns the rows of a table.
- * @param names the names of its columns; `undefined` for a column to ignore
- */
+/** @param names the names of its columns; `undefined` for a column to ignore */
 async function toRows<Column extends string>(
   table: Table,
   names: readonly (Column | undefined)[],
@@ -48,8 +43,9 @@ async function toRows<Column extends string>(
 }
 
 /**
- * Reads a file with commas. It ignores unknown columns.
- * @throws 400 if the file is not CSV, has no rows, or has a first line without known columns or with a column twice
+ * Ignores unknown columns.
+ * @throws 400 if the file is not CSV, has no rows, or has a first line without known columns or with a column
+ * twice
  */
 export async function readKnownColumns<Column extends string>(
   text: string,
@@ -68,12 +64,12 @@ export async function readKnownColumns<Column extends string>(
   return { rows: await toRows(table, names), has }
 }
 
-/** The most characters of a column's name that an error repeats. */
+/** An error repeats so many characters of a column's name. */
 const longestName = 60
 
 /**
- * Reads a file with commas or semicolons. Cells may start with an apostrophe, so that spreadsheets do not calculate
- * them.
+ * Reads a file with commas or semicolons. Cells may start with an apostrophe, so that spreadsheets do not
+ * calculate them.
  * @param columns the allowed columns
  * @param needed the required columns
  * @returns errors of the first line, and no rows, if the columns are wrong

@@ -2,7 +2,7 @@ import { clean } from '@aerofleet/shared/clean'
 import { parse } from 'papaparse'
 import { badRequest } from '../errors'
 
-/** The cells of the first line, and of each later row with its line. */
+/** Each row after the first line has its line. */
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
 export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 
@@ -16,8 +16,7 @@ const unclosed = (line: number) => refused(`A quote that begins in line ${line} 
 const [newline, quote, space] = [10, 34, 32]
 
 /**
- * Refuses files that the parser needs long for: millions of lines or columns, and open quotes, which take it quadratic
- * time.
+ * The parser needs long for millions of lines or columns, and quadratic time for open quotes.
  * @throws 400
  */
 function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
@@ -49,7 +48,7 @@ function checkShape(text: string, { delimiter, maxRows }: TableOptions): void {
 }
 
 /**
- * Reads a file with a heading in its first line. Blank rows count as lines only.
+ * The first line is the heading. Blank rows count as lines only.
  * @throws 400 if the file is not CSV or has too many rows
  */
 export function readTable(file: string, options: TableOptions): Table {

@@ -6,9 +6,9 @@ import { releaseCounts } from './table'
 
 export type Happened = Pick<ReleaseCount, 'name' | 'version' | 'event' | 'message'>
 
-/** Counts the events of releases that pages report, for the teams that made the releases. */
+/** Pages report events of releases. The teams that made the releases read the numbers. */
 export type ReleaseCounts = {
-  /** Counts one event. Ignores a release that is neither live nor the previous one. */
+  /** Ignores a release that is neither live nor the previous one. */
   add: (happened: Happened) => Promise<void>
   read: () => Promise<ReleaseCount[]>
 }

@@ -12,10 +12,10 @@ const unknownKey = () =>
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
-/** A line of the file of keys: the name of a part, or `*`, and the SHA-256 of its key in hexadecimal digits. */
+/** `name` is a part or `*`; `hash` is the SHA-256 of the key in hexadecimal digits. */
 type Holder = { name: string; hash: string }
 
-/** Returns the keys in the text of the file. It ignores lines of any other form. */
+/** Ignores lines of any other form. */
 function holdersIn(text: string): Holder[] {
   return text.split('\n').flatMap((line) => {
     const [, name, hash] = /^\s*(\S+)\s+([0-9a-f]{64})\s*$/i.exec(line) ?? []
@@ -24,8 +24,8 @@ function holdersIn(text: string): Holder[] {
 }
 
 /**
- * Reads the file of keys. It is read with each call, so that a new or removed line counts at once. @throws 503 if the
- * file cannot be read
+ * Reads the file with each call, so that a new or removed line counts at once.
+ * @throws 503 if the file cannot be read
  */
 export async function readHolders({ log }: FastifyRequest, keysFile: string): Promise<Holder[]> {
   const text = await readFile(keysFile, 'utf8').catch((error: unknown) => {
@@ -38,9 +38,8 @@ export async function readHolders({ log }: FastifyRequest, keysFile: string): Pr
 export const mayRelease = (holder: string, name: string) => holder === allParts || holder === name
 
 /**
- * Returns the name that belongs to the key of a request.
  * @param keysFile the path of the file of keys
- * @returns the name of a part, or `*`
+ * @returns the name of the part that the key may release, or `*`
  * @throws 401 without a key, or with a key that is not in the file
  */
 export async function holderOf(request: FastifyRequest, keysFile: string): Promise<string> {

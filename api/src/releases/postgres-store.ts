@@ -10,7 +10,7 @@ import type { Database } from '../db/database'
 import { registryRevisions, storedReleases } from './table'
 
 /**
- * Creates a store in two tables, for servers that share a database but no folder.
+ * Servers that share a database but no folder keep their releases in two tables.
  * @param folder of this machine; it keeps the releases that somebody has read, as `<name>/<version>/`
  */
 export function postgresStore(db: Database, folder: string): Store {

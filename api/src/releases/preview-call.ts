@@ -14,7 +14,7 @@ const previewEnded = () =>
   new HttpError(404, 'preview-ended', 'This preview has ended. You see what is live.')
 
 /**
- * Adds `/registry/preview/<token>`, which answers the release of a link of `mfe preview`. The token is the permission.
+ * `/registry/preview/<token>` answers the release of a link of `mfe preview`. The token is the permission.
  */
 export async function registerPreviewCall(
   app: FastifyInstance,

@@ -45,7 +45,6 @@ afterEach(async () => {
 
 const log = { warn: (_: unknown, text: string) => void logged.push(text) }
 
-/** Starts a server with its own folder and the common database. */
 async function start(): Promise<Server> {
   const folder = join(root, `server-${servers.length}`)
   const shared = createSharedStore(opened.db, folder, log as never)

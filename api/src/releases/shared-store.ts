@@ -11,7 +11,10 @@ import { postgresStore } from './postgres-store'
 import { storedReleases } from './table'
 
 const second = 1000
-/** In milliseconds, and short: another server may have stored a release a moment ago, and its page asks for it here. */
+/**
+ * Milliseconds. Short, because another server may have stored a release a moment ago, and its page asks for
+ * it here.
+ */
 const rememberedFor = 100
 /** An old tab may ask for files of an earlier shell. */
 const maxShells = 5
@@ -24,8 +27,8 @@ export type SharedStore = {
   /** Writes the live releases and `live.json` into the folder. */
   refresh: () => Promise<void>
   /**
-   * Calls `refresh` each second. Without the database the server goes on with its folder. @returns a function that
-   * stops it
+   * Calls `refresh` each second. Without the database the server goes on with its folder.
+   * @returns a function that stops it
    */
   watch: () => () => void
   /**
@@ -34,7 +37,6 @@ export type SharedStore = {
    */
   fetchRelease: (name: string, version: string) => Promise<void>
   fetchShells: () => Promise<void>
-  /** Removes old releases like `mfe prune`. */
   prune: () => Promise<void>
 }
 
@@ -47,8 +49,8 @@ const releasesIn = ({ shell, remotes }: Live) =>
   )
 
 /**
- * Creates a store in the database, with a folder of this machine for the live releases. The folder has files and
- * `live.json` like a store in a folder, so that the server serves pages in the same way, also without the database.
+ * The folder of this machine has files and `live.json` like a store in a folder, so that the server serves
+ * pages in the same way, also without the database.
  */
 export function createSharedStore(
   db: Database,
@@ -76,8 +78,8 @@ export function createSharedStore(
   }
 
   /**
-   * Returns the stored releases as `<name>/<version>`, the newest first. It remembers them for a moment, so that
-   * requests with invented addresses cost little.
+   * Returns `<name>/<version>`, the newest first. It remembers them for a moment, so that requests with
+   * invented addresses cost little.
    */
   function readStored(): Promise<Set<string>> {
     if (remembered && remembered.until > Date.now()) return remembered.versions

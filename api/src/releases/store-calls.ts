@@ -23,16 +23,16 @@ import { holderOf, requireOwn } from './keys'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The part that the key of the request may release, or `*`. */
+    /** The key of the request may release this part, or with `*` every part. */
     releaser: string
   }
 }
 
 export type ReleaseOptions = {
-  /** The path of the file of keys, with a name and a hash in each line. */
+  /** Each line of the file has a name and a hash. */
   keysFile: string
   store: Store
-  /** The events in pages, for `mfe status`. */
+  /** `mfe status` shows these events of pages. */
   counts?: ReleaseCounts | undefined
 }
 
@@ -64,7 +64,7 @@ function read<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 const isRefusal = (error: unknown): error is Error =>
   types.isNativeError(error) && error.constructor.name === 'Error' && !('code' in error)
 
-/** @param folder is removed from the sentences, as the client must not learn the paths of the server */
+/** @param folder is removed from the sentences, because the client must not learn the paths of the server */
 async function refuseBySentence<T>(status: number, folder: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isRefusal(error)) throw error
@@ -73,9 +73,9 @@ async function refuseBySentence<T>(status: number, folder: string, work: Promise
 }
 
 /**
- * Adds the calls of `mfe` to a server. Each call needs a key, and answers the text that the command prints. The server
- * takes only the files of a release from the client, and computes their hashes itself.
- * @param folder of this machine in which the server unpacks uploads, such as the folder of the store
+ * Each call of `mfe` needs a key, and answers the text that the command prints. The server takes only the
+ * files of a release from the client, and computes their hashes itself.
+ * @param folder of this machine in which the server unpacks uploads
  */
 export async function registerStoreCalls(
   app: FastifyInstance,
@@ -98,12 +98,12 @@ export async function registerStoreCalls(
     request.releaser = await holderOf(request, keysFile)
   })
 
-  /** Checks before the server reads the body whether the key may change this part. */
+  /** Runs before the server reads the body. */
   async function requireOwnPart({ releaser, params }: FastifyRequest): Promise<void> {
     requireOwn(releaser, read(Part, params).name)
   }
 
-  /** Limits the uploads at one time, as each is in memory until it is stored. */
+  /** Each upload is in memory until it is stored. */
   async function limitUploads(_: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (uploads >= maxUploads) throw busy()
     uploads += 1

@@ -3,13 +3,13 @@ import { customType, integer, pgTable, primaryKey, text, timestamp } from 'drizz
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** The revisions of the registry as JSON text. The newest is live. */
+/** JSON texts. The newest revision is live. */
 export const registryRevisions = pgTable('registry', {
   revision: integer().primaryKey(),
   body: text().notNull(),
 })
 
-/** The releases, each as a tar.gz of its files. A stored release never changes. */
+/** Each release is a tar.gz of its files. A stored release never changes. */
 export const storedReleases = pgTable(
   'releases',
   {
@@ -21,7 +21,7 @@ export const storedReleases = pgTable(
   ({ name, version }) => [primaryKey({ columns: [name, version] })],
 )
 
-/** How often each event of a release happened in the pages of users. `message` is the first one. */
+/** Counts each event of a release in the pages of users. `message` is the first one. */
 export const releaseCounts = pgTable(
   'release_counts',
   {

@@ -9,20 +9,23 @@ import type { SharedStore } from '../releases/shared-store'
 import type { LiveRegistry } from './live-registry'
 
 export type ContentOptions = {
-  /** Holds `index.html` and `assets/` of a shell. Without it the live shell of the store is served. */
+  /** Holds `index.html` and `assets/` of a shell. Without it the server takes the live shell of the store. */
   shellDirectory?: string | undefined
   /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string
   registry: LiveRegistry
-  /** The store in the database. Absent where the store is a folder, which holds everything. */
+  /** The store in the database. Absent if the store is a folder. */
   shared?: Pick<SharedStore, 'fetchRelease' | 'fetchShells'> | undefined
-  /** The remotes that `pnpm dev` runs from source, such as `fleet:http://localhost:4102`. Absent in production. */
+  /**
+   * The remotes that `pnpm dev` runs from source, such as `fleet:http://localhost:4102`. Absent in
+   * production.
+   */
   overrides?: string | undefined
 }
 
-/** A file below `root`, which may be missing. */
+/** The file may be missing. */
 export type StaticFile = { file: string; root: string; cacheControl: string }
-/** The shell's page; 404 for an address that no remote owns. */
+/** `status` is 404 for an address that no remote owns. */
 export type Page = { registry: Registry; status: 200 | 404 }
 
 export const immutable = 'public, max-age=31536000, immutable'
@@ -35,7 +38,7 @@ export async function requireRegistry(live: LiveRegistry): Promise<Registry> {
   return registry
 }
 
-/** Finds the folder of the shell with this asset. A tab from before a release still asks for files of its own shell. */
+/** A tab from before a release still asks for files of its own shell. */
 async function findAssetRoot(file: string, options: ContentOptions): Promise<string> {
   const { storeDirectory, shellDirectory, registry, shared } = options
   if (shellDirectory) return shellDirectory
@@ -52,7 +55,7 @@ async function findAssetRoot(file: string, options: ContentOptions): Promise<str
   return (await find()) ?? live
 }
 
-/** Refuses dot segments, backslashes and NUL, because an address could leave its folder with them. */
+/** With dot segments, backslashes and NUL an address could leave its folder. */
 const isSafe = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
 /** Files of releases are `<name>/<version>/…`. `live.json` beside them has an address of its own. */
 const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
@@ -62,7 +65,7 @@ function isOwned(registry: Registry, path: string): boolean {
   return isOfShell || ownerOf(registry, path) !== undefined
 }
 
-/** Finds the answer for an address; `null` when nothing can be there. */
+/** Returns `null` when nothing can be at the address. */
 export async function findContent(
   path: string,
   options: ContentOptions,
@@ -83,7 +86,7 @@ export async function findContent(
   }
   const registry = await requireRegistry(options.registry)
   const owned = isOwned(registry, path)
-  // The address of a page may have a point, too, such as in an id.
+  // The address of a page may have a point, too, for example in an id.
   if (!owned && path !== '/index.html' && path.split('/').at(-1)?.includes('.')) {
     // start.js repairs a damaged shell, so nobody may cache a damaged copy of it.
     const cacheControl = path === '/start.js' ? 'no-store' : fiveMinutes

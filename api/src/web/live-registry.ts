@@ -4,20 +4,18 @@ import { Registry } from '@aerofleet/shared/mfe-declaration'
 import type { Log } from '../http/log/log'
 
 export type LiveRegistry = {
-  /** Reads the registry to serve; `missing` when neither `live.json` nor the last good one is usable. */
+  /** The state is `missing` when neither `live.json` nor the last good registry is usable. */
   read: () => Promise<Reading>
-  /** Returns the folder with `index.html` and `assets/` of a registry's shell. */
+  /** The folder has `index.html` and `assets/`. */
   shellOf: (registry: Registry) => string
 }
 export type Reading =
   | { state: 'live' | 'last good'; registry: Registry }
   | { state: 'missing'; registry: null }
 type Options = {
-  /** Holds `live.json` and `<name>/<version>/`. */
   storeDirectory: string
-  /** Holds the shell if the store does not. */
   shellDirectory?: string | undefined
-  /** A copy of the last valid registry, for the next process. */
+  /** The next process reads this copy of the last valid registry. */
   lastGoodFile: string
   log: Pick<Log, 'warn' | 'error'>
 }
@@ -45,7 +43,7 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(temporary, file)
 }
 
-/** Reads the live registry. While `live.json` is unusable it returns the last good one. */
+/** While `live.json` is unusable, the last good registry stays live. */
 export function createLiveRegistry(options: Options): LiveRegistry {
   const { storeDirectory, shellDirectory, lastGoodFile, log } = options
   let latest: Parsed | undefined
@@ -63,7 +61,9 @@ export function createLiveRegistry(options: Options): LiveRegistry {
       : 'live.json names no shell'
   }
 
-  /** Reads the file each time, because its timestamp does not show every change. It parses only changed texts. */
+  /**
+   * Reads the file each time, because its timestamp does not show every change. It parses only changed texts.
+   */
   async function readLive(): Promise<Parsed | { problem: string }> {
     const text = await readFile(join(storeDirectory, 'live.json'), 'utf8').catch(() => null)
     if (text === null) return { problem: 'live.json cannot be read' }
@@ -105,7 +105,7 @@ export function createLiveRegistry(options: Options): LiveRegistry {
       return { state: 'live', registry: live.registry }
     }
     const registry = await readLastGood()
-    // Before the first build of a remote, `shellDirectory` can be served alone.
+    // Before the first build of a remote, the server can serve `shellDirectory` alone.
     if (!registry && shellDirectory && !latest) {
       return { state: 'live', registry: { revision: 0, remotes: {} } }
     }

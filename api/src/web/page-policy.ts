@@ -1,11 +1,10 @@
 type Options = {
-  /** The origin of an API that has another one than the page. */
+  /** Absent if the API has the page's own origin. */
   apiOrigin?: string | undefined
   /** Set by `pnpm dev`: dev servers of this machine serve remotes and their updates. */
   overrides?: string | undefined
-  /** Set with the embedded identity service, which the browser reaches on the page's own origin. */
+  /** With the embedded identity service the browser signs in on the page's own origin. */
   embedded?: object | undefined
-  /** The hash of the inline script, as the policy names it. */
   inlineScript?: string | undefined
 }
 
@@ -14,14 +13,14 @@ const updates = devServers.map((source) => source.replace('http', 'ws'))
 /** Pages sign in and get fresh tokens from these servers of Firebase. */
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-/** Returns the content security policy of a page (decision 27). */
+/** Returns a content security policy (decision 27). */
 export function pagePolicy(options: Options): string {
   const { apiOrigin, overrides, embedded, inlineScript } = options
   const own = ["'self'", ...(overrides ? devServers : [])]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': inlineScript ? [...own, inlineScript] : own,
-    // notistack adds styles while it runs; a nonce would keep pages from being answered 304.
+    // notistack adds styles while it runs. A nonce would keep pages from being answered 304.
     'style-src': [...own, "'unsafe-inline'"],
     'img-src': [...own, 'data:'],
     'font-src': own,
@@ -53,7 +52,7 @@ export function pagePolicy(options: Options): string {
     .join('; ')
 }
 
-/** Browser features that no screen uses. Chromium reports an error for a name that it does not know. */
+/** No screen uses these browser features. Chromium reports an error for a name that it does not know. */
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -82,5 +81,5 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Turns the features off. Only pages send it: it is half a kilobyte long, and other answers have a shorter one. */
+/** Only pages send this: it is half a kilobyte long, and other answers have a shorter one. */
 export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(', ')

@@ -16,11 +16,10 @@ import { pagePolicy, permissionsPolicy } from './page-policy'
 
 export type PageOptions = {
   registry: LiveRegistry
-  /** The remotes that `pnpm dev` runs from source, such as `fleet:http://localhost:4102`. Absent in production. */
   overrides?: string | undefined
-  /** The IANA name of the installation's time zone. Without it pages use UTC. */
+  /** An IANA name. Without it pages use UTC. */
   timeZone?: string
-  /** The origin of an API that has another one than the page. */
+  /** Absent if the API has the page's own origin. */
   apiOrigin?: string | undefined
   firebase: {
     apiKey: string
@@ -42,7 +41,7 @@ function homePanels(registry: Registry): Needs[] {
 
 type Address = { path: string; search: URLSearchParams }
 
-/** Lists the files that the page at an address needs first: the entry, the exposed module and the page's own files. */
+/** These are the entry, the exposed module and the page's own files. */
 function filesFor(registry: Registry, { path }: Address): Needs[] {
   if (path === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
@@ -66,7 +65,7 @@ function hashOf({ entry, integrity, hashes }: Release, file: string) {
   return file === entry ? integrity : hashes?.[file]
 }
 
-/** Returns preload hints, so that the files of remotes load at the same time as the shell. */
+/** The files of remotes load at the same time as the shell. */
 function remoteHints(registry: Registry, address: Address): string {
   return filesFor(registry, address)
     .flatMap(({ release, files }) => files.map((file) => preloadHint(file, hashOf(release, file))))
@@ -74,12 +73,12 @@ function remoteHints(registry: Registry, address: Address): string {
 }
 
 /**
- * `parts.json` of a shell: for each path the files of the shell's own page, with their hashes. `/*` at the end of a
- * path stands for all paths below it.
+ * `parts.json` of a shell names the files of its own pages by path, with their hashes. A path that ends with
+ * `/*` stands for all paths below it.
  */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** Returns preload hints for the shell's own page at an address. An old shell without `parts.json` gets none. */
+/** An old shell without `parts.json` gets no hints. */
 async function partHints(shell: string, path: string): Promise<string> {
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
   return Object.entries(Parts.parse(JSON.parse(text)))
@@ -92,10 +91,10 @@ async function partHints(shell: string, path: string): Promise<string> {
     .join('')
 }
 
-/** Calls of the API, and the capability that a user needs to see their answers. */
+/** A user needs the capability to see the answers of these calls. */
 type Reads = { paths: string[]; capability?: string | undefined }
 
-/** Lists the calls with which the page at an address and its panels begin. */
+/** The page at an address and its panels begin with these calls. */
 function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   const page = ownerOf(registry, path)?.page
   const { paths = [], bare = [], capability } = page?.reads ?? {}
@@ -113,12 +112,12 @@ function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   })
 }
 
-/** A script inside the HTML, and its hash for the page's policy. */
+/** The policy of the page names the hash of the script. */
 type InlineScript = { elements: string; source: string }
 
 /**
- * Returns the shell's script that sends the first calls of the page at an address, once for each set of roles. It
- * returns nothing if the page makes no call, or if the shell is older than this script.
+ * Returns the shell's script that sends the first calls of a page, once for each set of roles. Returns
+ * nothing if the page makes no call, or if the shell is older than this script.
  */
 async function earlyReads(
   shell: string,
@@ -146,7 +145,7 @@ async function earlyReads(
   }
 }
 
-/** Keeps only the hashes of the entries, which the page checks. The hints alone need the others. */
+/** Keeps only the hashes of the entries, because the page checks them. Only the hints need the others. */
 function withoutHashes({ remotes, ...rest }: Registry): Registry {
   const bare = ({ hashes: _, ...release }: Release) => release
   const bareRemotes: Registry['remotes'] = {}
@@ -156,7 +155,7 @@ function withoutHashes({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: bareRemotes }
 }
 
-/** Gives the document of a page its own title and description. Visitors without scripts see them, too. */
+/** Visitors without scripts see title and description, too. */
 function withTitle(html: string, registry: Registry, path: string): string {
   const page = ownerOf(registry, path)?.page ?? shellPages[path]
   if (!page) return html
@@ -201,13 +200,13 @@ function renderPage(
     .replace('<!--early reads-->', () => early)
 }
 
-/** Makes the address of the preview picture absolute, as the visitor reaches this server: link previews need that. */
+/** Link previews need an absolute address of the picture, as the visitor reaches this server. */
 function withOrigin(html: string, { protocol, host }: FastifyRequest): string {
   const picture = escapeAttribute(`${protocol}://${host}/og.png`)
   return html.replace('content="/og.png"', () => `content="${picture}"`)
 }
 
-/** Sends a text with an ETag. Browsers ask again each time, and get 304 while the text is the same. */
+/** Browsers ask again each time, and get 304 while the text is the same. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -220,12 +219,10 @@ export function sendWithEtag(
   return reply.type(type).send(text)
 }
 
-/** Tells the page that the visitor's browser asked for less data. */
 function withSaveData(html: string, { headers }: FastifyRequest): string {
   return headers['save-data'] === 'on' ? html.replace('<html', '<html data-save-data') : html
 }
 
-/** Tells the page in which time zone the maintenance day changes. */
 const withTimeZone = (html: string, timeZone: string | undefined) =>
   timeZone
     ? html.replace('<html', () => `<html data-time-zone="${escapeAttribute(timeZone)}"`)
@@ -233,7 +230,6 @@ const withTimeZone = (html: string, timeZone: string | undefined) =>
 
 const htmlType = 'text/html; charset=utf-8'
 
-/** Sends the shell's page with the registry, the identity settings and preload hints inlined. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

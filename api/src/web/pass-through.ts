@@ -12,7 +12,7 @@ const prefixes = [
   '/emulator',
 ]
 
-/** Passes the calls of the sign-in screens on to the emulator, so that they stay on the product's own origin. */
+/** The calls of the sign-in screens stay on the product's own origin. */
 export async function registerPassThrough(
   app: FastifyInstance,
   { send }: Pick<EmbeddedIdentity, 'send'>,

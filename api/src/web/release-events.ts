@@ -13,8 +13,8 @@ const limitTo = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 const done = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
- * Receives the pages' reports on releases. It logs each release that failed, and counts failures and loads.
- * @param counts keeps the numbers; absent without a database
+ * Pages report how releases load. The server logs each release that failed, and counts failures and loads.
+ * @param counts absent without a database
  */
 export async function registerReleaseEvents(
   app: FastifyInstance,

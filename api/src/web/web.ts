@@ -19,9 +19,9 @@ import { registerReleaseEvents } from './release-events'
 
 export type WebOptions = ContentOptions &
   PageOptions & {
-    /** Requests per minute. Absent limits are those of production. */
+    /** Requests per minute. Limits that are absent here are those of production. */
     limits?: Partial<Limits>
-    /** Counts loads and failures of releases. Absent without a database. */
+    /** Absent without a database. */
     counts?: ReleaseCounts | undefined
     /** Without it nobody can release over HTTP. */
     releases?: ReleaseOptions | undefined
@@ -31,7 +31,7 @@ const Wildcard = z.object({ '*': z.string() })
 const wildcardOf = ({ params }: FastifyRequest) => Wildcard.parse(params)['*']
 
 function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile) {
-  // When the file is missing, the error's answer replaces this header.
+  // If the file is missing, the error's answer replaces this header.
   reply.header('cache-control', cacheControl)
   // Browsers ask for the film in parts, but for a release's file as a whole.
   return reply.sendFile(file, root, {
@@ -57,7 +57,6 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
   }
 }
 
-/** Adds the built front end to the API's server: shell, releases of the remotes, registry. */
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   // The front end has a scope of its own, because the API compresses its answers itself.
   void app.register(async (web) => {
@@ -65,7 +64,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     await web.register(fastifyCompress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,
-      // We use quality 4, because the default of 11 is for files that are compressed once.
+      // The default of 11 is for files that are compressed once.
       brotliOptions: { params: { 1: 4 } },
     })
     await web.register(fastifyStatic, {
@@ -80,7 +79,7 @@ export function registerWeb(app: FastifyInstance, options: WebOptions): void {
     const limits = { ...productionLimits, ...options.limits }
     if (embedded)
       await web.register(async (identity) => registerPassThrough(identity, embedded, limits))
-    // The file server names the charset of HTML, scripts, styles and JSON; SVG is text, too.
+    // The file server names the charset of HTML, scripts, styles and JSON. SVG is text, too.
     web.addHook('onSend', async (_, reply) => {
       if (reply.getHeader('content-type') === 'image/svg+xml')
         reply.type('image/svg+xml; charset=utf-8')

@@ -1,9 +1,9 @@
-// Not bundled: PGlite reads files of its own folder, and pg-native is not installed.
+// PGlite reads files of its own folder, and pg-native is not installed.
 const externalPackages = ['@electric-sql/pglite', 'pg-native']
 
 /**
- * esbuild's options for scripts of the API, in use and in tests: one file each, which Node loads in
- * half the time that the files of all packages take.
+ * esbuild's options for scripts of the API, in use and in tests. Each script becomes one file. Node loads it
+ * in half the time that the files of all packages take.
  * @param {string} outdir below `api/`, so that the packages that are not bundled are found
  * @param {Record<string, string>} [scripts] source files by the names of the built ones
  * @returns {import('esbuild').BuildOptions & { outdir: string }}
@@ -21,7 +21,7 @@ exports.bundleOptions = (outdir, scripts) => ({
   logLevel: 'warning',
 })
 
-/** The server, and the process of its embedded identity service. */
+/** The emulator is the process of the embedded identity service. */
 exports.serverScripts = {
   server: 'src/server.ts',
   emulator: 'src/identity/emulator.ts',

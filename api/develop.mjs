@@ -4,7 +4,7 @@ import { createServer } from '../packages/federation/src/develop/api.mjs'
 import { bundleOptions, serverScripts } from './bundle.cjs'
 
 /**
- * Starts the API from its sources, again after each change of them.
+ * Starts the API from its sources, and again after each change of them.
  * @type {import('../packages/federation/src/develop/api.mjs').StartApi}
  */
 export async function apiFromSource(env, registerStop) {
@@ -26,7 +26,7 @@ export async function apiFromSource(env, registerStop) {
       name: 'restart',
       setup({ onEnd }) {
         onEnd(({ errors }) => {
-          // Then the API stays as it is, and esbuild prints the errors.
+          // The API stays as it is, and esbuild prints the errors.
           if (errors.length > 0) return
           restarts = restarts
             .then(restart)

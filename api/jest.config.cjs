@@ -1,6 +1,6 @@
 const { jestConfigFor } = require('./jest.on.cjs')
 
-// What depends on the database; all else runs once, on the database of production.
+// These tests depend on the database. All others run once, on the database of production.
 module.exports = jestConfigFor('PGlite', [
   '**/*.pglite.test.ts',
   'db/**/!(*.postgres).test.ts',

@@ -3,7 +3,7 @@ const preset = require('@aerofleet/testing/jest-preset')
 /**
  * The suite of the API on one of the two databases.
  * @param {'PGlite' | 'PostgreSQL'} database
- * @param {string[]} tests which files it is, as patterns
+ * @param {string[]} tests patterns of its files
  */
 exports.jestConfigFor = (database, tests) => ({
   ...preset(__dirname, { environment: 'node' }),

@@ -3,10 +3,12 @@ import { startPostgres } from './test/postgres.mjs'
 /** @type {(() => Promise<void>) | undefined} */
 let stop
 
-/** One server for all test files, unless TEST_DATABASE_URL names one; workers inherit the address. */
+/**
+ * All test files share one server, unless TEST_DATABASE_URL names another one. Workers inherit the address.
+ */
 export default async function setUp() {
   if (process.env.TEST_DATABASE_URL) return
-  // No test cuts the power: none has to wait for the disk.
+  // No test cuts the power, so none has to wait for the disk.
   const server = await startPostgres({ fsync: 'off' })
   process.env.TEST_DATABASE_URL = server.url
   stop = server.stop

@@ -56,19 +56,19 @@ import type { LiveRegistry } from './web/live-registry'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The claims of its token, once that is verified. */
+    /** Set once the token is verified. */
     claims: Claims | null
-    /** The signed-in user, once the call is permitted. */
+    /** Set once the call is permitted. */
     caller: Caller | null
-    /** The query as it was sent, of a call that is no read. */
+    /** The query of a change, before it was parsed. */
     sentQuery: unknown
   }
   interface FastifyContextConfig {
-    /** The name of its call, for the document. */
+    /** The document uses this name of the call. */
     call?: string | undefined
-    /** The content type of the body, where that is not JSON. */
+    /** The content type of the body. Absent for JSON. */
     sends?: string | undefined
-    /** In which the body has to arrive; 30 by default. */
+    /** The body must arrive in so many seconds; 30 by default. */
     bodySeconds?: number | undefined
   }
 }
@@ -76,32 +76,32 @@ declare module 'fastify' {
 export type AppOptions = {
   database: OpenDatabase
   identity: Identity
-  /** Absent when this server answers no pages. */
+  /** Absent if this server serves no pages. */
   registry?: LiveRegistry
-  /** Absent: nothing is logged. */
+  /** Without it nothing is logged. */
   log?: Log
-  /** Lower-case addresses that may make themselves admin in a real project. */
+  /** Lower-case e-mail addresses. Their users may make themselves admin in a real project. */
   adminEmails?: readonly string[]
-  /** Other origins whose pages may call the API. */
+  /** Pages of these other origins may call the API. */
   webOrigins?: readonly string[]
-  /** Requests a minute; what is absent is as in production. */
+  /** Requests a minute. Limits that are absent here are those of production. */
   limits?: Partial<Limits>
   load?: Partial<LoadOptions>
-  /** Addresses or ranges of the proxies whose `X-Forwarded-For` counts. */
+  /** Addresses or ranges of proxies. Their `X-Forwarded-For` counts. */
   trustProxy?: readonly string[]
-  /** Absent: connections are not encrypted. */
+  /** Without it connections are not encrypted. */
   certificate?: Certificate | undefined
-  /** The IANA name of the zone whose calendar day is today in maintenance; UTC by default. */
+  /** An IANA name; UTC by default. Maintenance takes the calendar day of this zone as today. */
   timeZone?: string
-  /** By default as this machine's clock says it in that zone. */
+  /** By default the clock of this machine in that zone. */
   today?: Today
-  /** Services of teams, which signed-in users may call. */
+  /** Signed-in users may call these services of teams. */
   teamServices?: readonly TeamService[]
-  /** In which one of them has to answer, in milliseconds; 30,000 by default. */
+  /** A service must answer in so many milliseconds; 30,000 by default. */
   serviceTimeout?: number
 }
 
-/** A browser sends few requests at a time, so that more than 2,500 at once are an overload. */
+/** A browser sends few requests at a time, so more than 2,500 at once are an overload. */
 const defaultLoad: LoadOptions = { maxRunning: 2500, drainSeconds: 0 }
 const bodyLimit = 64 * 1024
 
@@ -128,9 +128,9 @@ function createServer(
     }),
     bodyLimit,
     genReqId: nextRequestId,
-    // As long as an address can be: what is too long to be an id is answered like an unknown id.
+    // An address can be so long. A text that is too long for an id is answered like an unknown id.
     routerOptions: { maxParamLength: 16_384 },
-    // For addresses that cannot be parsed: Fastify runs no hook for those.
+    // Fastify runs no hook for addresses that cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).headers(securityHeaders(transport))
       void sendError(error, request, reply)
@@ -140,7 +140,7 @@ function createServer(
       createHttpServer((request, response) => {
         if (!refuseAmbiguousHost(request, response, transport)) answer(request, response)
       }, certificate),
-    // `limitLoad` answers what comes in while closing, in the form of every other error.
+    // `limitLoad` answers requests while closing, in the form of every other error.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
   })
@@ -163,7 +163,7 @@ const handlers: Handlers = {
 
 const beforeBody: BeforeBody = { ...aircraftImportChecks, ...maintenanceImportChecks }
 
-/** The product API: one route for each row of the contract (spec §7), each of them authenticated. */
+/** Each row of the contract (spec §7) is one route, and each route authenticates. */
 export function createApp(options: AppOptions): FastifyInstance {
   const {
     database,
@@ -205,7 +205,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     timeZone,
     followers: { aircraftChanged: followFleet(today) },
   }
-  // In a scope of its own: the web server beside it reads bodies in another way.
+  // The API has a scope of its own, because the web server beside it reads bodies in another way.
   app.register(async (calls) => {
     await calls.register(fastifyRateLimit, { global: false })
     addJsonParser(calls)

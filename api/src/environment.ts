@@ -14,7 +14,7 @@ import {
 } from './setting-kinds'
 import { StartupError } from './startup-error'
 
-/** In place of a folder: the store is in the database. */
+/** This word instead of a folder puts the store into the database. */
 const storeInDatabase = 'database'
 
 const Environment = z.object({
@@ -127,7 +127,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Returns a sentence on settings that must not be combined, or `null`. */
+/** Returns a sentence about settings that must not be combined, or `null`. */
 function findContradiction(env: Environment): string | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
   if (env.NODE_ENV === 'production' && !project) {
@@ -159,7 +159,7 @@ function findContradiction(env: Environment): string | null {
   return null
 }
 
-/** The embedded identity service is for this machine alone, where everybody has the same address. */
+/** The embedded identity service serves this machine alone, where everybody has the same address. */
 function chooseLimits(env: Environment): Limits {
   const { perAddress, perUser } = env.FIREBASE_PROJECT_ID ? productionLimits : noLimits
   return {
@@ -170,7 +170,7 @@ function chooseLimits(env: Environment): Limits {
   }
 }
 
-/** Reads the environment once. A wrong value throws a `StartupError` that names it. */
+/** @throws {StartupError} that names a wrong value */
 export function readEnvironment(source: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(source)
   if (!parsed.success) {
@@ -184,7 +184,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
   return {
     port: env.PORT,
     dataDirectory: env.DATA_DIR,
-    /** A copy of the last valid registry, for a start at which `live.json` cannot be used. */
+    /** A start uses this copy of the last valid registry if `live.json` cannot be used. */
     lastGoodFile: join(env.DATA_DIR, 'last-good-live.json'),
     databaseUrl: env.DATABASE_URL,
     production: env.NODE_ENV === 'production',
@@ -194,30 +194,28 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     /** Whether the sample data cover the optional remotes, too. */
     isFullComposition: env.COMPOSITION === 'full',
     demoAircraft: env.DEMO_AIRCRAFT ?? 120,
-    /** The API's origin as the browser reaches it. Absent when it is the page's own. */
+    /** The API's origin as the browser reaches it. Absent if the page has the same origin. */
     apiOrigin: env.API_BASE_URL.startsWith('/') ? undefined : new URL(env.API_BASE_URL).origin,
     webOrigins: env.WEB_ORIGINS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
-    /** The files of the certificate and of its key. Absent where connections are not encrypted. */
+    /** The files of the certificate and of its key. Absent if connections are not encrypted. */
     tls:
       env.TLS_CERTIFICATE && env.TLS_KEY
         ? { certificate: resolve(env.TLS_CERTIFICATE), key: resolve(env.TLS_KEY) }
         : undefined,
     sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
-    /** Maintenance takes the calendar day of this zone as today. */
     timeZone: env.TIME_ZONE,
-    /** Moves that day, for trials. */
+    /** Moves today, for trials. */
     todayOffsetDays: env.TODAY_OFFSET_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,
     overrides: env.MFE_OVERRIDES,
-    /** What signed-in users may call of teams' own services. */
     teamServices: env.SERVICES,
-    /** The file with the hashes of keys that release over HTTP; absent where nobody does. */
+    /** The file with the hashes of keys for releases over HTTP. Absent if nobody releases so. */
     releaseKeys: env.RELEASE_KEYS ? resolve(env.RELEASE_KEYS) : undefined,
-    /** The releases that the first start of a shared store begins with. Absent where the store is a folder. */
+    /** A shared store begins with these releases at its first start. Absent if the store is a folder. */
     packagedStore: sharesStore ? `${workspace}/dist/store` : undefined,
     /** Holds the releases, or with a shared store the copies that this process serves. */
     storeDirectory: sharesStore

@@ -2,14 +2,14 @@ import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 
 export type Details = NonNullable<ErrorAnswer['details']>
 
-/** An answer other than success. `message` is a sentence for the user, `code` is kebab-case. */
+/** `message` is a sentence for the user, `code` is kebab-case. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly details?: Details,
-    /** How many errors a file has, of which `details` may have only the first. */
+    /** The number of errors in a file. `details` may have only the first of them. */
     readonly errorCount?: number,
   ) {
     super(message)

@@ -4,15 +4,15 @@ import { openServer } from './db/open/open-server'
 import { startWork } from './start-work'
 import type { Today } from './today'
 
-/** `durable` refuses a server that could lose what it has acknowledged. */
+/** `durable` refuses a server that could lose a change after it was acknowledged. */
 export type DatabaseOptions =
   | { databaseUrl: string; durable?: boolean }
   | { directory: string }
   | { memory: true }
 
 /**
- * Opens the database and brings it to this version's schema.
- * @param today the day by which readings count; by default that of this machine
+ * Opens the database and brings it to the schema of this version.
+ * @param today decides which readings count; by default by the clock of this machine
  * @throws {StartupError} when that is not possible
  */
 export function openDatabase(options: DatabaseOptions, today?: Today): Promise<OpenDatabase> {

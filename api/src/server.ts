@@ -32,7 +32,7 @@ import { registerWeb } from './web/web'
 const hour = 3_600_000
 const stopTimeout = 10_000
 
-/** Stops what runs, in the order in which it was started. */
+/** In the order of the start. */
 const stops: (() => Promise<unknown>)[] = []
 
 /** Several processes of a machine may share the accounts of one emulator. */
@@ -98,7 +98,7 @@ function createProduct(
   return app
 }
 
-/** Opens database and identity service. If one fails, the start ends. */
+/** If one of the two fails, the start ends. */
 async function openServices(env: Settings, log: Log, today: Today) {
   const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
@@ -108,7 +108,7 @@ async function openServices(env: Settings, log: Log, today: Today) {
     return opened
   })
   if (env.firebase) return { database: await database, embedded: undefined }
-  // A database server must have answered before anything else begins. An embedded database opens meanwhile.
+  // A database server must answer before anything else begins. An embedded database opens meanwhile.
   if (env.databaseUrl) await database
   const identity = openEmbeddedIdentity(env, log).then((opened) => {
     stops.push(() => opened.stop())
@@ -118,7 +118,6 @@ async function openServices(env: Settings, log: Log, today: Today) {
   return { database: opened, embedded }
 }
 
-/** Opens the store of releases in the database, if that is where it is. */
 async function shareStore(
   { packagedStore, storeDirectory }: Settings,
   { db }: OpenDatabase,
@@ -161,7 +160,7 @@ function printReady(env: Settings, port: number): void {
 /** The embedded database keeps statistics of these tables. */
 const growingTables = [aircraft, readings, items, changes]
 
-/** Keeps the statistics of the embedded database. A PostgreSQL server keeps its own. */
+/** A PostgreSQL server keeps its own statistics. */
 async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
   async function refresh(freesRoom = false) {
     try {
@@ -176,10 +175,9 @@ async function keepStatistics({ db, storage }: OpenDatabase): Promise<void> {
   await refresh(true)
 }
 
-/** Opens everything and answers requests until a signal ends the process. */
 async function start(): Promise<void> {
   const env = readEnvironment(process.env)
-  // Tokens of the embedded identity service are not signed: it is for this machine only.
+  // Tokens of the embedded identity service are not signed, so only this machine may reach it.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
   requireBuild(env)
   requireKeys(env)
@@ -217,8 +215,8 @@ async function start(): Promise<void> {
   printReady(env, await listen(app, env.port, await addressesOf(host)))
 }
 
-// `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this process ends
-// as by their signal: during the start at once, later in order.
+// `npm start` and `npm run dev` hold a channel to this process. When it closes they have ended, and this
+// process ends as by their signal: during the start at once, later in order.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // The channel may have closed while this file was loaded.
 if (process.argv.includes('--tied') && !process.connected) process.exit(1)

@@ -22,7 +22,7 @@ export const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
       (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
       `${name} must be a whole number from ${min} to ${max}.`,
     )
-/** Checks whether the text is an IP address, or a range such as 10.0.0.0/8. */
+/** A range is written like 10.0.0.0/8. */
 export function isAddressOrRange(item: string): boolean {
   const [address = '', bits = '0', ...more] = item.split('/')
   const maxBits = isIP(address) === 4 ? 32 : 128
@@ -36,7 +36,7 @@ export const wholeDays = z
     (days) => Number.isInteger(days) && Math.abs(days) <= 36_500,
     'TODAY_OFFSET_DAYS must be a whole number from -36500 to 36500.',
   )
-/** Checks the name of a zone. `Intl` also understands an offset such as +02:00, which is no name. */
+/** `Intl` also accepts an offset such as +02:00, which is no name. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && dayFormat(name) !== undefined
@@ -49,8 +49,8 @@ export const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 const ofThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Reads `stations=https://stations.internal`. With `token+` before the address the service receives the tokens of
- * users.
+ * An item reads `stations=https://stations.internal`. With `token+` before the address the service receives
+ * the tokens of users.
  */
 function readService(item: string) {
   const [, name, token, text = ''] =
@@ -61,7 +61,6 @@ function readService(item: string) {
   return isEncrypted ? { name, address, takesToken: token !== undefined } : null
 }
 
-/** Reads `SERVICES`, the services of teams. */
 export const serviceList = z
   .string()
   .optional()

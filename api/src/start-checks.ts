@@ -18,7 +18,7 @@ export function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-/** Requires a build. If it cannot be used, the server answers 503 until somebody repairs it. */
+/** Requires that a build exists. If it is damaged, the server answers 503 until somebody repairs it. */
 export function requireBuild(env: Settings): void {
   const { shellDirectory, storeDirectory, lastGoodFile, packagedStore } = env
   // The releases may be in the database, which is not open yet.

@@ -4,7 +4,6 @@ import { renewItems } from './maintenance/items/renew'
 import { catchUpReadings } from './maintenance/readings/catch-up'
 import { createToday, type Today } from './today'
 
-/** Prepares stored rows when a database opens. */
 export const startWork = (today: Today = createToday()): StartWork => ({
   beforeMigration: renewTailKeys,
   async atEachStart(db) {

@@ -1,2 +1,2 @@
-/** A reason not to start: its message is the one sentence that the user sees. */
+/** The message is the one sentence that the user sees. */
 export class StartupError extends Error {}

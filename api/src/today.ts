@@ -2,9 +2,9 @@ import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { dayFormat } from '@aerofleet/shared/time-zone'
 import type { Details } from './errors'
 
-/** Tells the calendar day of the installation's time zone, by which everything in maintenance is judged. */
+/** Returns the calendar day in the time zone of the installation. Maintenance judges everything by it. */
 export type Today = () => CalendarDate
-/** A day with the IANA name of the zone whose calendar has it. */
+/** `timeZone` is an IANA name. */
 export type DayOfZone = { today: CalendarDate; timeZone: string }
 
 /** @param offsetDays moves the date for tests and trials */
@@ -14,11 +14,10 @@ export function createToday(timeZone = 'UTC', offsetDays = 0): Today {
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-/** `26 Nov 2026`. */
+/** For example `26 Nov 2026`. */
 const dayText = (day: CalendarDate) =>
   `${Number(day.slice(8))} ${month.format(Date.parse(day))} ${day.slice(0, 4)}`
 
-/** What is wrong about the date of a record. */
 export const dateProblems = (
   date: CalendarDate,
   { today, timeZone }: DayOfZone,

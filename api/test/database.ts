@@ -19,7 +19,7 @@ async function run(statement: string): Promise<void> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** An empty database on the server of the tests; `drop` waits until nobody is connected to it. */
+/** `drop` waits until nobody is connected to the database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `aerofleet_test_${randomUUID().replaceAll('-', '')}`
   await run(`create database ${name} template template0`)

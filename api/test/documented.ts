@@ -20,14 +20,14 @@ type Document = {
 
 export type Exchange = {
   method: string
-  /** With its query, as it was sent. */
+  /** The address as it was sent, with its query. */
   url: string
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** Headers of HTTP itself, which OpenAPI does not describe. */
+/** OpenAPI does not describe these headers of HTTP itself. */
 const httpHeaders = [
   'transfer-encoding',
   'connection',
@@ -37,7 +37,7 @@ const httpHeaders = [
   'date',
 ]
 
-/** A copy in which objects may have documented properties only, and references are absolute. */
+/** In this copy, objects may have only documented properties, and references are absolute. */
 function closeSchemas(document: unknown): Document {
   const absolute = JSON.stringify(document).replaceAll('"#/components/schemas/', '"schema:')
   return JSON.parse(absolute, (_, value: Schema | null) =>
@@ -47,7 +47,7 @@ function closeSchemas(document: unknown): Document {
   ) as Document
 }
 
-/** The document of the API; to make it, that needs no database. */
+/** Making the document needs no database. */
 async function readDocument(): Promise<Document> {
   const storage = createMemoryStorage()
   const database = { db: {} as Database, storage, close: () => Promise.resolve() }
@@ -104,7 +104,10 @@ function createCheck({ paths, components }: Document) {
       : [`it is ${type}`]
   }
 
-  /** Differences between an answer and the document, a sentence each; none for calls that it lacks. */
+  /**
+   * Returns a sentence for each difference between an answer and the document. It ignores calls that the
+   * document lacks.
+   */
   return function findUndocumented(exchange: Exchange): string[] {
     const { method, url, status, headers } = exchange
     const [path = ''] = url.split('?')
@@ -125,5 +128,5 @@ function createCheck({ paths, components }: Document) {
 export type FindUndocumented = ReturnType<typeof createCheck>
 
 let check: Promise<FindUndocumented> | undefined
-/** The same for all test files of a process. */
+/** All test files of a process share the check. */
 export const loadCheck = () => (check ??= readDocument().then(createCheck))

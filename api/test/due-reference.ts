@@ -1,6 +1,6 @@
 /**
- * What is due, worked out once more from the rules alone: nothing here comes from `packages/shared/src/due` or
- * `api/src/maintenance`. Days are counted from 1970-01-01, hours in hundredths.
+ * Works out the due list a second time, from the rules alone. Nothing here comes from
+ * `packages/shared/src/due` or `api/src/maintenance`. Days are counted from 1970-01-01, hours in hundredths.
  */
 export const dimensions = ['hours', 'cycles', 'calendar'] as const
 export type Dimension = (typeof dimensions)[number]
@@ -23,8 +23,9 @@ export type Task = {
   airworthinessLimitation: boolean
 }
 /**
- * A reading that `lowers` a counter divides its day. They stand in the order in which they were stored. A placeholder
- * stands for figures that nobody knows, as long as there is no other one; `meter` is what was typed, if it was.
+ * Readings stand in the order in which they were stored. A reading that `lowers` a counter divides its day. A
+ * placeholder stands for unknown figures until there is another reading. `meter` is the typed figure, if
+ * somebody typed it.
  */
 export type Reading = Required<Figures> & {
   lowers: boolean
@@ -32,7 +33,10 @@ export type Reading = Required<Figures> & {
   placeholder?: boolean
   meter?: number
 }
-/** A replaced hour meter, as long as its reading is not struck. In the order in which they were stored. */
+/**
+ * A replaced hour meter counts while its reading is not struck. Replacements stand in the order in which they
+ * were stored.
+ */
 export type Replacement = { calendar: number; offset: number; reading: { struck: boolean } }
 export type Plan = { hours: number; cycles: number }
 
@@ -47,7 +51,7 @@ function addMonths(from: number, months: number, onDay: number) {
   return endOfMonth - Math.max(0, dayOfMonth(endOfMonth) - onDay)
 }
 
-/** The unstruck readings in their order. */
+/** Leaves out struck readings. */
 export function inOrder(readings: readonly Reading[]): Reading[] {
   const standing = readings.filter(({ struck }) => !struck)
   const real = standing.filter(({ placeholder }) => !placeholder)
@@ -77,11 +81,11 @@ const metersOf = (replacements: readonly Replacement[]) =>
     .filter(({ reading }) => !reading.struck)
     .toSorted((one, other) => one.calendar - other.calendar)
 
-/** What the hours of an aircraft are above what its meter shows on a day. */
+/** The hours of the aircraft minus the hours of its meter on a day. */
 export const offsetOn = (replacements: readonly Replacement[], calendar: number) =>
   metersOf(replacements).findLast((each) => each.calendar <= calendar)?.offset ?? 0
 
-/** Gives readings that were typed by meter from a day on, up to the next replacement, their hours. */
+/** Recalculates the hours of readings by meter, from a day until the next replacement. */
 export function recalculate(
   readings: readonly Reading[],
   replacements: readonly Replacement[],
@@ -103,7 +107,7 @@ export function recalculate(
   for (const each of ended) each.lowers = false
 }
 
-/** Whether a reading is taken, and whether it lowers a counter. */
+/** Says whether a reading is accepted, and whether it lowers a counter. */
 export function judge(
   all: readonly Reading[],
   figures: Required<Figures>,
@@ -128,16 +132,16 @@ export function judge(
   return { taken: fits && (accept || isPlausible), reading }
 }
 
-/** `used` in so many days. */
+/** So much was `used` in so many days. */
 type Rate = { used: number; days: number } | undefined
 export type Usage = {
   figures: Required<Figures>
   rates: { hours: Rate; cycles: Rate }
-  /** The counters that nobody knows. */
+  /** Nobody knows these counters. */
   unknown: Dimension[]
 }
 
-/** What an aircraft has flown, and flies a day. */
+/** Returns the figures of an aircraft, and its use per day. */
 export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage {
   const order = inOrder(readings)
   const newest = order.at(-1)
@@ -157,7 +161,7 @@ export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage 
   const rate = (used: number, inDays: number) => (used > 0 ? { used, days: inDays } : undefined)
   const measured = (dimension: 'hours' | 'cycles') =>
     days < 7 ? undefined : rate(last[dimension] - start[dimension], days)
-  // Both figures of a plan have 2 decimals; hours are hundredths already.
+  // Both figures of a plan have 2 decimals. Hours are hundredths already.
   const rates = plan
     ? { hours: rate(plan.hours, 1), cycles: rate(plan.cycles, 100) }
     : { hours: measured('hours'), cycles: measured('cycles') }
@@ -167,7 +171,10 @@ export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage 
   return { figures: newest, rates, unknown }
 }
 
-/** `paper` is the last day that a paper gives; with `since` nothing was done, but in service since then. */
+/**
+ * `paper` is the last valid day of a paper. With `since` nothing was done, but the item is in service since
+ * then.
+ */
 export type Done = Figures & { paper?: number | undefined; since?: boolean | undefined }
 export type Event =
   | { kind: 'task'; task: Task }
@@ -201,7 +208,7 @@ export const isPrinted = (dimension: Dimension, { limits, printed }: Task) =>
 
 const basedOn = (figure: number, anchor = dayOfMonth(figure)): Base => ({ figure, anchor })
 
-/** From where a dimension counts once it was done at a figure. */
+/** After work at a figure, the dimension counts from this base. */
 function nextBase(dimension: Dimension, item: Item, figure: number): Base {
   const { next, limits } = item.task
   const due = dueIn(dimension, item)
@@ -216,7 +223,7 @@ export const isTolerated = (amounts: Figures, { limits, airworthinessLimitation 
   !airworthinessLimitation &&
   dimensions.every((name) => (amounts[name] ?? 0) <= (limits[name]?.tolerance ?? 0))
 
-/** An item as its events make it, the oldest first. */
+/** Computes an item from its events, the oldest first. */
 export function itemOf(events: readonly Event[]) {
   const item: Item = {
     task: { limits: {}, unit: 'days', which: 'first', next: 'excess' } as Task,
@@ -229,7 +236,7 @@ export function itemOf(events: readonly Event[]) {
       (event, n) =>
         event.kind === 'completion' && n < index && event.struckAt && index < event.struckAt,
     )
-  // A dimension keeps its base where a revision takes it away and a later one brings it back.
+  // A dimension keeps its base if a revision takes it away and a later one brings it back.
   const rebase = (base: (name: Dimension) => Base | undefined) => {
     const [hours, cycles, calendar] = dimensions.map(base)
     item.base = { hours, cycles, calendar }
@@ -283,7 +290,7 @@ type Part = {
   share: number
 }
 
-/** What the due list shows of an active item. */
+/** The due list shows this of an active item. */
 export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: number) {
   const { task, variation } = item
   const isUnknown = (name: string) => usage.unknown.some((each) => each === name)
@@ -335,7 +342,7 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
   const driver = parts.find((part) =>
     projectedOn === undefined ? part.share === share : part.on === projectedOn,
   )?.name
-  /** The day from which a limit is reached. */
+  /** Returns the first day on which a limit is reached. */
   function reachedFrom(isReached: (left: number) => boolean, extra: boolean, later: number) {
     const over = (name: Dimension) => (extra ? 0 : (variation?.[name] ?? 0))
     const are = counters.map(({ name, left }) => isReached(left - over(name)))
@@ -368,7 +375,7 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
   return { state, due, remaining, driver, projectedOn: capped, share, variation, readOn }
 }
 
-/** The order of urgency; equal ones stand by their id. */
+/** Items of the same urgency stand in the order of their ids. */
 export function urgency({ state, projectedOn, share }: ReturnType<typeof outlookOf>) {
   if (state === 'no-baseline') return [2, 0] as const
   return projectedOn === undefined ? ([1, share ?? 0] as const) : ([0, projectedOn] as const)

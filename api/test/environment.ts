@@ -21,23 +21,23 @@ import { createMemoryIdentity } from './memory-identity'
 
 declare global {
   var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
-  /** For the tests on PostgreSQL. */
+  /** Only tests on PostgreSQL have it. */
   var createTestDatabase: () => Promise<TestDatabase>
   var createTestProduct: CreateTestProduct
   var createTestWeb: CreateTestWeb
-  /** Here, as the schemas are then compiled once and not for each test file. */
+  /** The schemas are compiled here once, not for each test file. */
   var findUndocumented: FindUndocumented
   var validateOpenApi: ValidateOpenApi
 }
 
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
-/** The web server without the API. */
+/** Serves pages without the API. */
 function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const app = Fastify({
     logger: { level: 'warn', stream: { write: onLine } },
-    // As that of the product: a link of a preview is long.
+    // Must be as in the product, because the link of a preview is long.
     routerOptions: { maxParamLength: 16_384 },
   })
   const registry = createLiveRegistry({ ...options, lastGoodFile, log: app.log })
@@ -51,7 +51,7 @@ type CreateTestWeb = typeof createTestWeb
 
 let memory: Promise<OpenDatabase> | undefined
 
-/** API and web server together, as in `server.ts`; all of a test file share a database in memory. */
+/** API and web server together, as in `server.ts`. All tests of a file share a database in memory. */
 async function createTestProduct(
   options: TestWebOptions,
   onLine: (line: string) => void = () => {},
@@ -72,7 +72,7 @@ async function createTestProduct(
 }
 type CreateTestProduct = typeof createTestProduct
 
-/** Validates by the published schemas; here, as Jest's realm does not load the library's ES module. */
+/** Runs here because Jest's realm does not load the library's ES module. */
 async function validateOpenApi(document: Record<string, unknown>) {
   const { Validator } = await import('@seriousme/openapi-schema-validator')
   const validator = new Validator()
@@ -81,7 +81,7 @@ async function validateOpenApi(document: Record<string, unknown>) {
 }
 type ValidateOpenApi = typeof validateOpenApi
 
-/** As `createTestApi`, over a new database of the tests' PostgreSQL server, dropped by `close`. */
+/** Uses a new database of the PostgreSQL server for tests. `close` drops it. */
 async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
   const { url: databaseUrl, drop } = await createTestDatabase()
   const api = await createTestApi({ database: { databaseUrl }, ...options })
@@ -92,7 +92,7 @@ async function createTestApiOnServer(options: TestApiOptions = {}): Promise<Test
   return { ...api, close }
 }
 
-/** Node's environment, with functions that run outside of Jest's realm, since PGlite does not run in it. */
+/** These functions run outside of Jest's realm, because PGlite does not run inside it. */
 class ApiEnvironment extends TestEnvironment {
   readonly #onServer: boolean
 

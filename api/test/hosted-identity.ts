@@ -9,7 +9,7 @@ import type { TestIdentity } from './memory-identity'
 
 export type Forgery = {
   header?: Record<string, unknown>
-  /** `stranger` has a key that nobody published; `nobody` leaves the signature out. */
+  /** `stranger` has a key that nobody published. `nobody` leaves the signature out. */
   signedBy?: 'stranger' | 'nobody'
 }
 export type HostedIdentity = Omit<TestIdentity, 'issueToken'> & {
@@ -43,7 +43,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
-/** Answers what firebase-admin asks of Google, published keys and accounts, on a port of this machine. */
+/** firebase-admin asks Google for published keys and accounts. This server answers instead. */
 async function startService(publicKey: KeyObject, accounts: Map<string, HostedAccount>) {
   let isDown = false
   const certificates = { [kid]: publicKey.export({ type: 'spki', format: 'pem' }) }
@@ -69,14 +69,14 @@ async function startService(publicKey: KeyObject, accounts: Map<string, HostedAc
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  // firebase-admin goes on asking for https://www.googleapis.com; only the connection leads here.
+  // firebase-admin goes on asking for https://www.googleapis.com. Only the connection leads here.
   const agent = Object.assign(new Agent({ keepAlive: false }), {
     createConnection: () => connect(port, '127.0.0.1'),
   })
   return { agent, server, goDown: () => (isDown = true) }
 }
 
-/** A Firebase project with keys of its own: tests of production's code path, without a network. */
+/** A Firebase project with its own keys. Tests run the code of production without a network. */
 export async function startHostedIdentity({
   cacheFor = 0,
   sessionDays = 30,

@@ -24,7 +24,7 @@ export const aCheck = {
     calendar: { interval: 6, unit: 'months', tolerance: 15 },
   },
 }
-/** A programme with that check, and one that is done once a year. */
+/** The programme has that check, and a task that is done once a year. */
 export const aProgramme = (values: Record<string, unknown> = {}) => ({
   name: 'A320 line',
   aircraftType: 'Airbus A320',
@@ -45,11 +45,14 @@ export const aProgramme = (values: Record<string, unknown> = {}) => ({
 })
 export const lastDone = { date: '2026-08-01', hours: 3950, cycles: 1970, reference: '' }
 
-/** A day that the server takes for today; a test may set another one. */
+/** The server takes this day for today. A test may set another one. */
 export const clock = { today: '2026-11-22' }
 export const today = () => clock.today
 
-/** The aircraft of the worked example with its two readings; the clock then shows the second one's day. */
+/**
+ * Adds the aircraft of the worked example with its two readings. The clock then shows the day of the second
+ * one.
+ */
 export async function addFlown(
   call: Call,
   values: Record<string, unknown> = {},
@@ -63,7 +66,7 @@ export async function addFlown(
   return (await call(`PUT /aircraft/${aircraft.id}`, { body: flown })).body as Aircraft
 }
 
-/** Adds an item to an aircraft, as if somebody had given it a baseline; returns its id. */
+/** Adds an item with a baseline. Returns its id. */
 export async function addItem(
   { database: { db } }: TestApi,
   aircraftId: string,
@@ -83,7 +86,7 @@ export async function addItem(
   return id
 }
 
-/** An item as its log and its aircraft's readings make it, which is what should be stored of it. */
+/** Computes the row that should be stored, from the log of the item and the readings of its aircraft. */
 export async function recompute(db: Database, row: ItemRow): Promise<ItemRow> {
   const log = (await findLogs(db, [row.id])).get(row.id) ?? []
   const usage = (await findUsage(db, [row.aircraftId])).get(row.aircraftId)

@@ -11,11 +11,10 @@ export type MemoryAccount = {
   emailVerified?: boolean
 }
 
-/** An identity service whose accounts a test keeps. */
 export type TestIdentity = Identity & {
   addAccount: (account: MemoryAccount) => Account
   deleteAccount: (uid: string) => void
-  /** A token as the service would issue it now, with the role that the account has now. */
+  /** Issues a token with the role that the account has now. */
   issueToken: (uid: string, claims?: Record<string, unknown>) => string
   clear: () => void
   close: () => Promise<void>
@@ -23,7 +22,7 @@ export type TestIdentity = Identity & {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** For tests: stands in for the hosted service alone, with accounts in memory. */
+/** Replaces the hosted service alone, with accounts in memory. */
 export function createMemoryIdentity(options: { embedded?: boolean } = {}): TestIdentity {
   const accounts = new Map<string, Account & { emailVerified: boolean }>()
   const seconds = () => Math.floor(Date.now() / 1000)

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { copyMigrations, migrationOptions } from '../src/db/open/migrate'
 
-/** Brings an empty database to an earlier version of the schema. */
+/** The database must be empty. */
 export async function migrateTo(pool: Pool, version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aerofleet-migrations-'))
   copyMigrations(version, folder)
@@ -34,7 +34,7 @@ const sampleValues: Record<string, string[]> = {
   source: ['manual', 'fleet-list', 'correction'],
   closing: ['manager', 'release', 'manager'],
 }
-/** Columns that have other words in this table than in most. */
+/** These columns have other words than columns of the same name in other tables. */
 const sampleWords: Record<string, string[]> = {
   'memberships.role': ['member', 'manager', 'member'],
   'items.kind': ['inspection', 'servicing', 'document'],
@@ -45,7 +45,7 @@ const sampleWords: Record<string, string[]> = {
   'programme_revisions.state': ['draft', 'valid', 'former'],
 }
 
-/** A value that fits the column; the same in all tables, so that references hold. */
+/** The values are the same in all tables, so that references hold. */
 function sampleFor(table: string, { name, type }: Column, n: number): string {
   const words = sampleWords[`${table}.${name}`] ?? sampleValues[name]
   const word = words?.[n - 7]
@@ -63,7 +63,7 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   return type === 'text' ? `SAMPLE${n}` : `${n}`
 }
 
-/** Inserts three rows with a value in every column. */
+/** Each column of the three rows has a value. */
 export async function insertSampleRows(pool: Pool, table: string): Promise<void> {
   const columns = await listColumns(pool, table)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')

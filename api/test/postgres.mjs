@@ -13,8 +13,8 @@ const file = fileURLToPath(import.meta.url)
 const user = 'aerofleet'
 
 /**
- * Starts a PostgreSQL server for tests and measurements, in a new directory, on loopback. It ends with
- * the process that started it, even when that is killed, and leaves nothing behind.
+ * Starts a PostgreSQL server for tests and measurements, in a new directory, on loopback. It ends with the
+ * process that started it, even if that is killed, and leaves nothing behind.
  * @param {Record<string, string>} [settings] as in postgresql.conf, e.g. `{ fsync: 'off' }`
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` signs in as superuser
  */
@@ -39,7 +39,7 @@ export async function startPostgres(settings = {}) {
   }
 }
 
-/** The folder of PostgreSQL's programs in the npm package for this machine. */
+/** The npm package for this machine holds PostgreSQL's programs. */
 async function findPrograms() {
   const { resolve: find } = createRequire(join(dirname(file), '../package.json'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -49,7 +49,7 @@ async function findPrograms() {
   return dirname(postgres)
 }
 
-/** A user for PostgreSQL, which refuses to run as root; empty when this process is not root. */
+/** PostgreSQL refuses to run as root. Returns `{}` if this process is not root. */
 function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -79,7 +79,7 @@ async function serve(settings) {
       chownSync(path, as.uid, as.gid)
 
   let programs = await findPrograms()
-  // That user cannot read a checkout below a closed home directory.
+  // The unprivileged user cannot read a checkout below a closed home directory.
   if (as.uid && spawnSync(join(programs, 'postgres'), ['-V'], as).status !== 0) {
     cpSync(dirname(programs), join(directory, 'native'), {
       recursive: true,
@@ -102,7 +102,7 @@ async function serve(settings) {
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
     ...as,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // In a process group of its own, so that Ctrl-C does not end it before this process does.
+    // The server has a process group of its own, so that Ctrl-C does not end it before this process does.
     detached: true,
   })
   await new Promise((ready, fail) => {
@@ -123,7 +123,7 @@ async function serve(settings) {
   }
 }
 
-/** Runs in a process of its own, which stops the server and removes its files after the parent has ended. */
+/** Runs in a process of its own. It stops the server and removes its files after the parent has ended. */
 async function keepServer() {
   const parentIsGone = once(process, 'disconnect')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

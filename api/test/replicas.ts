@@ -5,8 +5,8 @@ import type { Answer } from './testing'
 type Request = { body?: unknown; headers?: Record<string, string> }
 
 /**
- * Two instances of the API over one database of a server, with one identity service: `useApi(first)`, and then
- * `openSecond`, which gives the function that sends a request to the second one.
+ * Two instances of the API share a database server and an identity service. Call `useApi(first)`, and then
+ * `openSecond`, which returns the function that sends a request to the second instance.
  */
 export function createReplicas(options: Pick<TestApiOptions, 'today'> = {}) {
   let database: TestDatabase

@@ -5,12 +5,12 @@ import { buildSync } from 'esbuild'
 import { bundleOptions } from '../bundle.cjs'
 
 /**
- * Builds a script from TypeScript text, with imports relative to `api/src`. Start Node with `args` before its own:
- * its process ends after seconds, so V8 compiles the WebAssembly of the embedded database as fast as it can, and
- * not once more so that it runs faster.
+ * Builds a script from TypeScript text, with imports relative to `api/src`. Start Node with `args` before its
+ * own. With them V8 compiles the WebAssembly of the embedded database fast and only once, because the process
+ * ends after seconds.
  */
 export function bundleScript(name: string, contents: string) {
-  // Below `api/dist`, so that packages that are not bundled are found.
+  // Below `api/dist`, Node finds the packages that are not bundled.
   const options = bundleOptions(join('dist', `${name}-${process.pid}`))
   const resolveDir = join(__dirname, '../src')
   buildSync({ ...options, stdin: { contents, resolveDir, loader: 'ts' } })
@@ -21,7 +21,7 @@ export function bundleScript(name: string, contents: string) {
   }
 }
 
-/** The scripts that `npm start` runs, of the sources as they are now: the server, and its identity service. */
+/** Builds the scripts that `npm start` runs from the sources as they are now. */
 export function buildServer(): { server: string; emulator: string } {
   const workspace = join(__dirname, '../..')
   execFileSync(process.execPath, ['scripts/build.mjs', 'api'], { cwd: workspace })

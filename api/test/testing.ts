@@ -5,7 +5,7 @@ import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; csv?: string | undefined; headers?: Record<string, string> }
 
-/** Fails when an answer is not as the OpenAPI document says. */
+/** An answer that differs from the OpenAPI document fails the test. */
 function expectDocumented(api: TestApi): TestApi {
   return {
     ...api,
@@ -19,7 +19,7 @@ function expectDocumented(api: TestApi): TestApi {
   }
 }
 
-/** The API over an empty database of the kind that the suite runs on; each test begins with an empty one. */
+/** Each test begins with an empty database of the kind that the suite runs on. */
 export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}) {
   let api: TestApi
   beforeAll(async () => {
@@ -49,7 +49,7 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
     return { ...answer, body: parsed }
   }
 
-  /** Signs a new user up; returns a function that sends requests as that user. */
+  /** Signs a new user up. Returns a function that sends requests as that user. */
   function as(
     role: Role | null,
     account: { email?: string; displayName?: string; emailVerified?: boolean } = {},
@@ -69,7 +69,7 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
   return { api: () => api, send, as }
 }
 
-/** A valid body for an aircraft; another `n` makes another aircraft. */
+/** Another `n` makes another aircraft. */
 export function anAircraft(n = 1, values: Record<string, unknown> = {}) {
   return {
     aircraftType: 'Airbus A320',

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** Linux keeps the files of this folder in memory. */
 const memory = '/dev/shm'
 
 export function hasRoomInMemory() {
@@ -11,7 +11,7 @@ export function hasRoomInMemory() {
 }
 
 /**
- * Where databases and copies of tests lie: in memory, where Linux has room for that, since none has to outlast a power
- * cut. A database is 300 to 1,000 files, which some file systems take as long to make as the rest of a test takes.
+ * Databases and copies of tests need not outlast a power cut, so they lie in memory if Linux has room. A
+ * database is 300 to 1,000 files. Some file systems take as long to make them as the rest of a test takes.
  */
 export const volatileFolder = () => (hasRoomInMemory() ? memory : tmpdir())

@@ -12,7 +12,7 @@ type Serial = Pick<AircraftCreate, 'aircraftType' | 'serialNumber'>
 export const serialNumberExists = ({ aircraftType, serialNumber }: Serial) =>
   `An aircraft of type ${aircraftType} with serial number ${serialNumber} already exists`
 
-/** Says that the aircraft exists. It names the serial number where only that one differs. */
+/** Names the serial number if only that differs. */
 export function existsAs(before: AircraftFields, fields: AircraftFields): string {
   const differing = namesOf(aircraftFields).filter(
     (name) => name !== 'tailNumber' && before[name] !== fields[name],
@@ -21,7 +21,7 @@ export function existsAs(before: AircraftFields, fields: AircraftFields): string
   return `${tailNumberExists(fields)}${isSerial ? ` with serial ${before.serialNumber}` : ''}`
 }
 
-/** Turns a duplicate tail or serial number into a 409 with a sentence. Any other error stays as it is. */
+/** Answers a taken tail or serial number with 409. Any other error stays as it is. */
 export function toConflict(error: unknown, fields: AircraftCreate): unknown {
   const index = violatedIndex(error)
   if (index === 'aircraft_tail') return conflict('tail-number-exists', tailNumberExists(fields))

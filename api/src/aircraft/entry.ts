@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { entriesOf } from '../db/history'
 import type { ChangedAircraft, Made } from '../db/save-change'
 
-/** @param asOf the day on which it had its totals; today where it is absent */
+/** @param asOf the day on which the aircraft had its totals; by default today */
 export const aircraftCreated = (after: Aircraft, asOf?: string): ChangedAircraft => ({
   action: 'create',
   before: null,
@@ -33,7 +33,6 @@ const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
 const toEntry = entriesOf('aircraft', toValues)
 export const aircraftEntry = ({ asOf: _, ...changed }: ChangedAircraft) => toEntry(changed)
 
-/** Describes a change of these aircraft, in this order, for the history. */
 export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({
   entries: aircraft.map(aircraftEntry),
   aircraft,

@@ -30,7 +30,7 @@ import {
 
 type ChosenCompany = Company | null | 'unknown'
 
-/** Finds the operator that an admin chose: `null` for none, `undefined` when the request does not name one. */
+/** Returns `null` if an admin chose no operator, and `undefined` if the request names none. */
 async function findChosenCompany(
   tx: Transaction,
   { role }: Caller,
@@ -45,7 +45,7 @@ function requireFound(company: ChosenCompany): Company | null {
   throw invalid([{ path: 'operatorId', message: 'Operator not found' }])
 }
 
-/** Names the act that a change belongs to. The first change of an act gives the act its label. */
+/** The first change of an act gives the act its label. */
 const partOf = (id: string | null, label: string) => (id === null ? {} : { act: { id, label } })
 
 export const aircraftHandlers: HandlersOf<'aircraft'> = {
@@ -89,7 +89,7 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
     const { id: _, operatorId, ...fields } = body
     try {
       return await change(async (tx, caller) => {
-        // We lock the operator before the aircraft, as the deletion of an operator does, so that no deadlock arises.
+        // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
         const chosen = await findChosenCompany(tx, caller, operatorId)
         const before = await lockAircraft(tx, params.id, ifMatch)
         const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)

@@ -32,7 +32,7 @@ import {
   type NewAircraft,
 } from './queries'
 
-/** An import that updates keeps the values that a row does not have. */
+/** An updating import keeps the values that a row lacks. */
 const ChangedFields = z.extend(z.partial(AircraftFields), {
   tailNumber: AircraftFields.shape.tailNumber,
 })
@@ -41,7 +41,6 @@ const fieldNames = namesOf(aircraftFields)
 const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator', 'operatorEmail'] as const
 
-/** Names the totals for which the file has no column. */
 const missingTotals = (has: ReadonlySet<string>) =>
   namesOf(aircraftFields, 'counter').filter((name) => !has.has(name))
 
@@ -49,13 +48,13 @@ type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undef
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
 
-/** The values that a row would store; `before` holds the values that are stored now. */
+/** A row would store `fields`; `before` are the stored values. */
 type Step = {
   line: number
   before: Aircraft | null
   fields: NewAircraft['fields']
   operator: Company | null
-  /** The operator that the import adds together with the aircraft. */
+  /** The import adds this operator together with the aircraft. */
   creates?: NewOperator | undefined
 }
 
@@ -73,7 +72,7 @@ function isSame(
 }
 
 /**
- * Keeps the steps with a type and serial number that no other aircraft has, neither stored nor in an earlier line.
+ * Refuses steps with a type and serial number of another aircraft, stored or in an earlier line.
  * @throws {StoredMeanwhile}
  */
 async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
@@ -131,9 +130,10 @@ async function planImport(
     const chosen =
       companies.get(company) ?? (creates && { id: creates.id, name: creates.companyName })
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
-    // The tail number only identifies the aircraft; the stored spelling stays.
+    // The tail number only identifies the aircraft. The stored spelling stays.
     const kept = before && { tailNumber: before.tailNumber }
-    // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a default.
+    // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a
+    // default.
     const given = Object.entries(values).filter(([name]) => !before || name in cells)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is not stored has all fields
     const fields = {
@@ -182,7 +182,8 @@ const ignoreOperator = ({ line, before }: Step): ImportError => ({
 async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefined) {
   const isAddition = (step: Step): step is Step & NewAircraft => !step.before
   const isChange = (step: Step): step is Step & AircraftChange => step.before !== null
-  // All imports add aircraft in the same order, so that two imports at the same moment cannot block each other.
+  // All imports add aircraft in the same order, so that two imports at the same moment cannot block each
+  // other.
   const additions = steps
     .filter(isAddition)
     .map((step) => ({ step, key: tailKey(step.fields.tailNumber) }))
@@ -204,7 +205,7 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
   return { ...made, entries: [...operators, ...made.entries] }
 }
 
-/** Adding aircraft needs a capability of its own besides the capability to import. */
+/** Adding aircraft needs a capability of its own. */
 function requireAdding(caller: Caller): void {
   if (!can(caller.role, 'addAircraft')) throw forbidden(explainNeed('addAircraft'))
 }

@@ -10,11 +10,10 @@ type Numbers = { tailNumber: string; aircraftType: string; serialNumber: string 
 type Row = { line: number; fields: Numbers; before: Numbers | null }
 
 const withoutZeros = (serial: string) => serial.toUpperCase().replace(/^0+(?=.)/, '')
-/** Returns a key that is equal for serial numbers that differ only in leading zeros. */
+/** Two serial numbers look alike if they differ only in leading zeros. */
 const serialLook = ({ aircraftType, serialNumber }: Numbers) =>
   `${aircraftType.toLowerCase()} ${withoutZeros(serialNumber)}`
 
-/** Returns the remark about a tail number that resembles another. */
 function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): string | undefined {
   const key = tailKey(tailNumber)
   const foreign = foreignLetters(key)
@@ -29,7 +28,7 @@ function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): str
   return withN === undefined ? undefined : `${tailNumber} may be ${withN}, whose N is missing`
 }
 
-/** Finds the rows of a file that resemble an aircraft of the fleet or another row. */
+/** Finds rows that resemble an aircraft of the fleet or another row. */
 export async function findLookAlikes(db: Database, rows: readonly Row[]): Promise<ImportError[]> {
   const { tailNumber, aircraftType, serialNumber } = aircraft
   const fleet = await db

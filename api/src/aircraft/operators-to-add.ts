@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { companyKey } from '../operators/reads'
 
-/** An operator that an import adds, and the first line with its e-mail address. */
+/** `line` is the first line of the file with the operator's e-mail address. */
 export type NewOperator = OperatorCreate & { id: string; line: number }
 
 type Row = { line: number; cells: { operator?: string; operatorEmail?: string } }
 type Refuse = (line: number, column: string, message: string) => void
 
 /**
- * Finds the unknown operators of a file that have an e-mail address in one of their lines.
+ * Finds the unknown operators of a file that have an e-mail address.
  * @returns `found` by key, and `wrong` with the refused lines
  */
 export function operatorsToAdd(

@@ -30,7 +30,7 @@ import {
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 type Fields = Omit<AircraftUpdate, 'id' | 'operatorId'> & {
-  /** `true` marks the totals as unknown until somebody changes one of them. */
+  /** The totals are unknown until somebody changes one of them. */
   totalsUnknown?: boolean | undefined
 }
 
@@ -39,7 +39,6 @@ const isCompany = and(eq(operators.id, aircraft.operatorId), operatorExists)
 const hasOperator = and(isNotNull(operators.id), operatorExists)
 const operator = sql`case when ${hasOperator} then ${jsonObject(company)} end`
 
-/** Lists the fleet by tail number. */
 export const aircraftRows: List = (db) =>
   db
     .select({ json: jsonText({ ...aircraftColumns, operator }, byTail) })
@@ -70,7 +69,7 @@ export async function findAircraft(db: Database, id: string): Promise<Aircraft> 
 }
 
 /**
- * Locks the row of an aircraft until the transaction ends, and returns it.
+ * Locks the row until the transaction ends.
  * @param ifMatch the version that the caller has read; `null` for any
  * @throws 404 when there is no such aircraft, 412 when it has another version
  */
@@ -90,14 +89,14 @@ export async function lockAircraft(
   if (ifMatch !== null && values.version !== ifMatch) {
     throw versionMismatch(await lastChangedBy(tx, 'aircraft', id))
   }
-  // We joined the operator before the lock. While the lock waited, another change may have set another operator.
+  // We joined the operator before the lock. While the lock waited, another change may have set another
+  // operator.
   if (operatorId === null || locked.operator?.id === operatorId)
     return toAircraft(values, locked.operator)
   const [operator] = await tx.select(company).from(operators).where(eq(operators.id, operatorId))
   return toAircraft(values, operator ?? null)
 }
 
-/** Locks the rows of many aircraft and returns them with `fields`. */
 function lockMany<Row>(
   tx: Transaction,
   fields: Record<string, AnyColumn | SQL>,
@@ -114,7 +113,6 @@ function lockMany<Row>(
   return readJson<Row>(tx, rows)
 }
 
-/** Locks the rows of many aircraft and returns them by the key of their tail number. */
 export async function lockAircraftByTail(
   tx: Transaction,
   keys: readonly string[],
@@ -129,7 +127,7 @@ export async function lockAircraftByTail(
 
 type Locked = { aircraft: Aircraft; exists: boolean }
 
-/** Locks the rows of many aircraft, deleted ones too, and returns them by id. */
+/** Includes deleted aircraft. */
 export async function lockAircraftByIds(
   tx: Transaction,
   ids: readonly string[],
@@ -143,13 +141,11 @@ export async function lockAircraftByIds(
 }
 
 type Serial = Pick<Fields, 'aircraftType' | 'serialNumber'>
-/** Two serial numbers are the same when their keys are. */
 export const serialKey = ({ aircraftType, serialNumber }: Serial) =>
   JSON.stringify([aircraftType, serialNumber])
 
 type SerialOwner = { id: string; tailKey: string }
 
-/** Finds the aircraft that have one of these types and serial numbers, by `serialKey`. */
 export async function findSerials(
   tx: Transaction,
   keys: readonly string[],
@@ -167,7 +163,7 @@ export async function findSerials(
 }
 
 const fieldNames = namesOf(aircraftFields)
-/** Returns `true` when hours or cycles are still unknown after a change of these fields, else `null`. */
+/** `true` if hours or cycles are still unknown after a change of these fields. */
 const isUnknown = (fields: Fields, before: Aircraft | null) =>
   (fields.totalsUnknown ?? (before?.totalsUnknown && isSameUsage(before, fields))) ? true : null
 
@@ -201,7 +197,7 @@ export async function insertAircraft(
   return inserted
 }
 
-/** Returns the changed aircraft. When nothing differs it writes nothing and returns `before` itself. */
+/** If nothing differs, it writes nothing and returns `before` itself. */
 export async function updateAircraft(
   tx: Transaction,
   before: Aircraft,
@@ -225,7 +221,7 @@ export type AircraftChange = { before: Aircraft; fields: Fields; operator: Compa
 export const hasOtherNumbers = ({ before, fields }: AircraftChange): boolean =>
   before.tailNumber !== fields.tailNumber || serialKey(before) !== serialKey(fields)
 
-/** Changes many locked aircraft, or brings them back, and returns them with the new values. */
+/** The caller has locked the aircraft. A deleted aircraft comes back. */
 export async function updateManyAircraft(
   tx: Transaction,
   changed: readonly AircraftChange[],
@@ -250,7 +246,6 @@ export async function updateManyAircraft(
       ...(hasNumbers && { tailNumber, tailKey: key, serialNumber }),
     }
   })
-  // This brings a deleted aircraft back, too.
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({
@@ -270,11 +265,11 @@ export async function deleteAircraft(tx: Transaction, { id }: Aircraft): Promise
   await tx.update(aircraft).set({ deletedAt: now }).where(eq(aircraft.id, id))
 }
 
-/** A deleted aircraft, and its operator if that still exists. Both are locked. */
+/** Both are locked. `operator` is `null` if it was deleted, too. */
 type Deleted = { fields: Aircraft; operator: Company | null }
 
 /**
- * Locks the row of a deleted aircraft until the transaction ends, and returns it.
+ * Locks the row until the transaction ends.
  * @throws 404 when there never was such an aircraft, 409 when it is not deleted
  */
 export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<Deleted> {
@@ -283,7 +278,7 @@ export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<
     .from(aircraft)
     .where(eq(aircraft.id, id))
   const [{ operatorId } = { operatorId: null }] = await row
-  // We lock the operator before the aircraft, as the deletion of an operator does, so that no deadlock arises.
+  // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
   const operator = operatorId === null ? null : await lockCompanyById(tx, operatorId)
   const [locked] = await row.for('update')
   if (!locked) throw notFound('Aircraft')
@@ -293,7 +288,6 @@ export async function lockDeletedAircraft(tx: Transaction, id: string): Promise<
   return { fields: toAircraft(locked.values, operator), operator }
 }
 
-/** Brings a deleted aircraft back as a new version. */
 export async function restoreAircraft(
   tx: Transaction,
   { fields, operator }: Deleted,

@@ -7,14 +7,17 @@ import { aircraft, aircraftExists, byTail } from './table'
 
 const { id, tailNumber, operatorId } = aircraft
 
-/** Selects the aircraft of an operator as JSON, by tail number. `of` is the column with the operator's id. */
+/**
+ * Selects JSON, sorted by tail number.
+ * @param of the column with the operator's id
+ */
 export const fleetOfOperator = (db: Database, of: AnyColumn) =>
   db
     .select({ json: jsonList({ id, tailNumber }, byTail) })
     .from(aircraft)
     .where(and(eq(operatorId, of), aircraftExists))
 
-/** Finds the aircraft of these operators, by tail number. */
+/** Sorted by tail number. */
 export const findFleets = (db: Database, operatorIds: readonly string[]) =>
   db
     .select({ id, tailNumber, operatorId })

@@ -20,12 +20,12 @@ export const aircraft = pgTable(
     id: text().primaryKey(),
     aircraftType: text('aircraft_type').notNull(),
     tailNumber: text('tail_number').notNull(),
-    /** `tailKey` of packages/shared makes the key. Two tail numbers are the same when their keys are. */
+    /** `tailKey` of packages/shared makes this key. Comparisons use it. */
     tailKey: text('tail_key').notNull(),
     serialNumber: text('serial_number').notNull(),
     totalHours: numeric('total_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     totalCycles: integer('total_cycles').notNull(),
-    /** `true` while the newest reading is a placeholder: totals of 0 then mean "not known". */
+    /** `true` while the newest reading is a placeholder. Totals of 0 then mean "not known". */
     totalsUnknown: boolean('totals_unknown'),
     operatorId: text('operator_id').references(() => operators.id),
     version: integer().notNull().default(1),
@@ -51,9 +51,9 @@ const columns = getTableColumns(aircraft) satisfies ColumnsOf<
   Omit<AircraftUpdate, 'id' | 'operatorId'>
 >
 const { tailKey, operatorId, createdAt, deletedAt, ...inAnswers } = columns
-/** The columns of an aircraft in an answer of the API. Queries join its operator. */
+/** An answer has these columns. Queries join the operator. */
 export const aircraftColumns = inAnswers satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
 
 export const aircraftExists = isNull(aircraft.deletedAt)
-/** Sorts by tail number in the same order on every database, whatever its locale. */
+/** The order is the same on every database, whatever its locale. */
 export const byTail = sql`${aircraft.tailKey} collate "C"`

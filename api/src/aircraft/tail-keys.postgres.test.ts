@@ -19,7 +19,7 @@ afterEach(async () => {
 const before = schemaVersions().at(3) ?? 0
 const open = () => openDatabase({ databaseUrl: database.url })
 
-/** Inserts a row with a key of an earlier version, which kept only the letters A to Z. */
+/** An earlier version kept only the letters A to Z in keys. */
 async function add(tailNumber: string, oldKey: string, deletedAt: string | null = null) {
   await pool.query(
     `insert into aircraft

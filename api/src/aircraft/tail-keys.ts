@@ -14,7 +14,7 @@ async function findOutdated(db: Database): Promise<Outdated[]> {
     .filter(({ storedKey, newKey }) => storedKey !== newKey)
 }
 
-/** Returns `false` when another aircraft has the new key. */
+/** Returns `false` if another aircraft has the new key. */
 async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promise<boolean> {
   const isUnchanged = and(eq(aircraft.id, id), eq(aircraft.tailNumber, tailNumber))
   try {
@@ -27,9 +27,9 @@ async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promis
 }
 
 /**
- * Computes keys anew that an older rule has made. SQL cannot do it, because databases differ in what they count as a
- * letter. Each row is a statement of its own, so that a stopped run can start again at any time. A row keeps its old
- * key when another aircraft already has the new one.
+ * Renews keys that an older rule has made. SQL cannot do it, because databases differ in what they count as a
+ * letter. Each row is a statement of its own, so that a stopped run can start again at any time. A row keeps
+ * its old key if another aircraft already has the new one.
  */
 export async function renewTailKeys(db: Database): Promise<void> {
   let outdated = await findOutdated(db)

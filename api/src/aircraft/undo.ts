@@ -19,7 +19,7 @@ import {
   type AircraftChange,
 } from './queries'
 
-/** The values of an aircraft as the history stores them. */
+/** The history stores these values. */
 const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.string() })) })
 
 type Return = AircraftChange & { exists: boolean }
@@ -47,7 +47,7 @@ async function requireFree(tx: Transaction, changed: Return[], removed: readonly
   }
 }
 
-/** Undoes changes of aircraft. An operator that was deleted since does not come back. */
+/** An operator that was deleted since does not come back. */
 export const undoAircraft: Undo = async (tx, effects, whenLocked) => {
   const earlier = effects.flatMap(({ subjectId, before }) =>
     before ? [{ subjectId, values: Values.parse(before) }] : [],

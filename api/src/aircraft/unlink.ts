@@ -5,7 +5,7 @@ import type { Made } from '../db/save-change'
 import { aircraftMade, aircraftUpdated } from './entry'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
-/** Removes an operator from all its aircraft, in the order of tail numbers. The caller has locked the operator. */
+/** The caller has locked the operator. */
 export async function unlinkAircraft(
   tx: Transaction,
   operator: { id: string; name: string },

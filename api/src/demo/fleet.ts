@@ -15,13 +15,13 @@ export const companies: OperatorCreate[] = [
   { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
 ]
 
-/** A company that was deleted; only the history shows it. */
+/** This company was deleted. Only the history shows it. */
 export const formerCompany: OperatorCreate = {
   companyName: 'Meridian Shuttle',
   email: 'office@meridian.demo.aerofleet.test',
 }
 
-/** Aircraft type, serial numbers as its maker writes them, and typical flight hours per cycle. */
+/** `serial` writes serial numbers as the maker does. `hoursPerCycle` is typical for the type. */
 const aircraftTypes: [type: string, serial: (n: number) => string, hoursPerCycle: number][] = [
   ['Airbus A320neo', (n) => String(7800 + n * 13), 1.9],
   ['Boeing 737-800', (n) => String(35_100 + n * 17), 2.1],
@@ -39,12 +39,12 @@ const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
-/** After this many aircraft the three letters of a country repeat. */
+/** After so many aircraft the three letters of a country repeat. */
 const period = 2 * 26 ** 3
 const threeLetters = (n: number, step: number, from = 0) =>
   letters((n + Math.floor(n / period)) * step + from, 3)
 
-/** Tail numbers as countries write them; none is the same twice among 100,000 aircraft. */
+/** Each country has its own form. No tail number comes twice among 100,000 aircraft. */
 const countries: ((n: number) => string)[] = [
   (n) => `N${100 + n}AF`,
   (n) => `D-A${threeLetters(n, 37)}`,
@@ -70,7 +70,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return picked
 }
 
-/** The longest names and the largest figures that spec §3 allows. Every screen must have room for them. */
+/** Every screen must have room for the longest names and the largest figures that spec §3 allows. */
 const extremes: Record<number, Partial<SampleAircraft>> = {
   9: {
     aircraftType: 'ATR 72-600 Combi with large cargo door and gravel runway kit',
@@ -83,12 +83,10 @@ const extremes: Record<number, Partial<SampleAircraft>> = {
   49: { totalHours: 98_765.4, totalCycles: 15_930 },
 }
 
-/** The smallest and largest used share of the limits of spec §9, by condition. */
+/** Shares of the limits of spec §9, the smallest and the largest for each condition. */
 const usages = { good: [0.04, 0.76], soon: [0.82, 0.98], due: [1.01, 1.41], airliner: [8, 17] }
 
-/**
- * Makes the `n`th aircraft. Of ten, seven are good, two due soon and one due (spec §4). Every tenth has no operator.
- */
+/** Of ten aircraft, seven are good, two due soon and one due (spec §4). Every tenth has no operator. */
 function demoAircraft(n: number): SampleAircraft {
   const [type, serial, hoursPerCycle] = pick(aircraftTypes, n * 7 + Math.floor(n / 10))
   const due = isAirliner(type) ? 'airliner' : 'due'
@@ -107,7 +105,7 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-/** Aircraft that were sold; only the history shows them. */
+/** These aircraft were sold. Only the history shows them. */
 export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   {
     aircraftType: 'Boeing 737-800',

@@ -22,10 +22,7 @@ const others = new Set([2, 3, 6, 9, 10, 17, 19, 22, 49])
 export const programmeOf = (aircraftType: string): ProgrammeWrite | undefined =>
   sampleProgrammes.find((programme) => programme.aircraftType === aircraftType)
 
-/**
- * Chooses the aircraft that get a programme.
- * @returns their places in the sample fleet, each with its number among the chosen
- */
+/** @returns places in the sample fleet, each with its number among the chosen */
 export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, number> {
   const chosen = new Map<number, number>()
   const counts = new Map<string, number>()
@@ -38,7 +35,7 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   return chosen
 }
 
-/** Finds the aircraft with unknown totals: one without a programme and without further history. */
+/** This aircraft has no programme and no further history. */
 export const placeOfUnknown = (
   fleet: readonly SampleAircraft[],
   chosen: ReadonlyMap<number, number>,
@@ -48,7 +45,7 @@ export const placeOfUnknown = (
       n > 10 && n % 4 === 0 && !chosen.has(n) && maintenanceStatus(aircraft) === 'good',
   )
 
-/** Returns the days since the last reading. For one aircraft in eight they are more than a month. */
+/** For one aircraft in eight the last reading is more than a month old. */
 const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))
 
 export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
@@ -59,7 +56,6 @@ type Done = Figures & { date: CalendarDate; validUntil?: CalendarDate }
 /** A paper is valid for a year, beginning soon after its issue. */
 const daysOfPaper = 365
 
-/** Calculates the figures of an aircraft so many days ago, from its use per day. */
 function goBackBy(days: number, now: Done, perDay: Figures): Done {
   return {
     date: addDays(now.date, -days),
@@ -68,7 +64,7 @@ function goBackBy(days: number, now: Done, perDay: Figures): Done {
   }
 }
 
-/** Returns the days after which the first limit of a task is reached, by the use per day. */
+/** Returns the days until the first limit of a task is reached. */
 function daysOfInterval({ limits }: Task, perDay: Figures): number {
   const { hours, cycles, calendar } = limits
   if (calendar?.printed) return daysOfPaper
@@ -79,14 +75,14 @@ function daysOfInterval({ limits }: Task, perDay: Figures): number {
   )
 }
 
-/** Returns the used share of the interval of the `k`th task of the `index`th aircraft. A few are above 1. */
+/** A few shares are above 1. */
 function shareUsed(index: number, k: number): number {
   if (index % 9 === 4 && k === 0) return 1.03
   if (index % 13 === 6 && k === 3) return 1.12
   return 0.05 + (((index * 37 + k * 53) % 101) / 101) * 0.93
 }
 
-/** Says when a task was done last; `null` for a task without a baseline. */
+/** Returns `null` for a task without a baseline. */
 export function lastDone(
   index: number,
   k: number,
@@ -104,5 +100,5 @@ export function lastDone(
   return index % 4 === 1 && atLimit ? { ...done, cycles: now.cycles - atLimit } : done
 }
 
-/** Whether the task is extended: on some aircraft the first one is, by its whole tolerance. */
+/** On some aircraft the first task is extended by its whole tolerance. */
 export const isExtended = (index: number, k: number) => index % 9 === 4 && k === 0

@@ -13,7 +13,7 @@ function account(id: string): Person {
   return { uid, displayName: name, email }
 }
 export const [ada, mateo, olga] = [account('admin'), account('mro'), account('operator')] as const
-/** Somebody who has left the company and has no account any more. */
+/** She has left the company and has no account any more. */
 export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
 
 type Recorded = Required<Pick<HistoryEntry, 'recorded'>>
@@ -29,17 +29,17 @@ export function recordedOn(now: Date, daysAgo: number, by: Person) {
   return { by, at: new Date(today - daysAgo * millisecondsOfDay + minutes * 60_000) }
 }
 
-/** So many days ago the fleet began. */
+/** The fleet began so many days ago. */
 export const firstDay = 365
 
-/** `before` holds the values that the change has replaced. */
+/** The change has replaced the values in `before`. */
 export type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
 
 const updatedEvery = 4
 const maxUpdated = 24
 const roundHours = (hours: number) => Math.round(hours * 100) / 100
 
-/** Lists the hours and cycles of every month. The person on duty writes them down. */
+/** The person on duty writes these figures down every month. */
 function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[] {
   if (n % updatedEvery !== 1 || n >= updatedEvery * maxUpdated) return []
   // An airliner flies 240 h a month. A fourteenth keeps the 12 months below the hours of the aircraft.
@@ -55,10 +55,13 @@ function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[
   })
 }
 
-/** The place in the fleet of the aircraft that belonged to the deleted operator. */
+/** This aircraft belonged to the deleted operator. The number is its place in the fleet. */
 export const lentAircraft = 2
 
-/** Lists special events of some of the first aircraft, the newest first. `former` is a deleted operator. */
+/**
+ * Special events of some of the first aircraft, the newest first.
+ * @param former the deleted operator
+ */
 function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Company): Step[] {
   switch (n) {
     case lentAircraft:
@@ -82,7 +85,7 @@ function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Co
   }
 }
 
-/** Lists the changes of the `n`th aircraft since it was added, the newest first. */
+/** Lists the changes since the aircraft was added, the newest first. */
 export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] => [
   ...monthlyFigures(n, aircraft),
   ...incidents(n, aircraft, former),
@@ -93,8 +96,8 @@ const weeks = 51
 const weeklyShare = 1 / 60
 
 /**
- * Lists the hours and cycles of every week of a year, the newest first.
- * @param weekly the hours and cycles of one week
+ * Lists the figures of every week of a year, the newest first.
+ * @param weekly the hours of one week
  * @param since days since the last reading
  */
 export function weeklyFigures(
@@ -113,10 +116,7 @@ export function weeklyFigures(
   }).filter(({ daysAgo }) => daysAgo < firstDay)
 }
 
-/**
- * Takes all steps back.
- * @returns the aircraft as it was before them, and the change of each step
- */
+/** @returns the aircraft as it was before all steps, and the change of each step */
 export function goBack(aircraft: Aircraft, steps: Step[], now: Date) {
   const changed: PastAircraft[] = []
   let after = aircraft

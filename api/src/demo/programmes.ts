@@ -63,7 +63,7 @@ const sample = (aircraftType: string, name: string, tasks: SampleTask[]): Progra
     tasks: [...tasks, ...ofEveryAircraft],
   })
 
-/** Programmes to try the product with. No maker or authority has written or seen them. */
+/** No maker or authority has written or seen these programmes. */
 export const sampleProgrammes: ProgrammeWrite[] = [
   sample('Airbus A320neo', 'Narrow-body jet (sample)', [
     {

@@ -21,7 +21,7 @@ import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
 import { sampleProgrammes } from './programmes'
 
-/** An aircraft that gets the programme of its type; `index` is its number among them. */
+/** The aircraft gets the programme of its type. `index` is its number among these aircraft. */
 export type ToMaintain = { id: string; aircraftType: string; index: number }
 
 const introducedDaysAgo = 300
@@ -63,7 +63,7 @@ async function addProgrammes(tx: Transaction, now: Date) {
   return new Map(added.map((programme) => [programme.aircraftType, programme]))
 }
 
-/** Replaces the hour meter of an aircraft on the day of one of its readings. */
+/** The replacement is on the day of one of the readings. */
 async function replaceMeter(tx: Transaction, aircraftId: string) {
   const [reading] = await tx
     .select()
@@ -78,7 +78,6 @@ async function replaceMeter(tx: Transaction, aircraftId: string) {
   await insertReplacement(tx, reading, { ...shown, reference: 'WO-2026-0117' }, olga)
 }
 
-/** Gives aircraft the sample programme of their type, with baselines. */
 export async function seedMaintenance(
   tx: Transaction,
   aircraft: readonly ToMaintain[],

@@ -59,7 +59,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-/** Adds the companies, and one that it deletes again. */
+/** Adds one more company and deletes it again. */
 async function addCompanies(tx: Transaction, now: Date) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
@@ -84,7 +84,7 @@ function pastRoles(now: Date): PastEntry[] {
   ]
 }
 
-/** Adds aircraft that were sold, with the people who deleted them. */
+/** The history shows who deleted these aircraft. */
 async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
   const inserted = await insertAircraft(
     tx,
@@ -107,9 +107,9 @@ function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): N
 }
 
 /**
- * Adds aircraft and their creation to the history, batch by batch, so that memory holds few of 100,000 at a time.
- * @param chosen the places in the fleet of the maintained aircraft, each with its number among them, and the place of
- * the one with unknown totals
+ * Adds aircraft in batches, so that memory holds few of 100,000 at a time.
+ * @param chosen the places in the fleet of the maintained aircraft, each with its number among them, and the
+ * place of the one with unknown totals
  * @returns the later changes of the aircraft
  */
 async function addFleet(
@@ -154,7 +154,7 @@ type Recorded = Pick<PastEntry, 'recorded'>
 const byTime = (a: Recorded, b: Recorded) => Number(a.recorded.at) - Number(b.recorded.at)
 
 /**
- * Saves the sample fleet, its companies and a year of its history, unless there are aircraft or companies already.
+ * Saves fleet, companies and a year of history, unless there are aircraft or companies already.
  * @param isMaintained whether some of the fleet have maintenance programmes
  */
 export async function seedFleet(
@@ -184,7 +184,7 @@ export async function seedFleet(
   })
 }
 
-/** Saves the sample fleet and one account per role. Data that exist already stay as they are. */
+/** Saves the sample fleet and one account per role. Existing data stay as they are. */
 export async function seedDemo(
   db: Database,
   identity: FirebaseIdentity,

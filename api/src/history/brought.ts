@@ -5,7 +5,7 @@ import { changes, type Brought } from '../db/tables'
 
 /**
  * Returns the readings that changes of aircraft have made.
- * @param actId of an import of readings: one change of an aircraft may stand for several of them
+ * @param actId an import of readings: one change of an aircraft may stand for several of them
  * @param of the id of an aircraft; without it the readings of all
  */
 export async function findBrought(

@@ -6,7 +6,7 @@ import type { Act, HistoryEntry } from '../db/history'
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
 
-/** Makes an entry for an aircraft that is not stored anywhere. */
+/** This aircraft is not stored anywhere. */
 const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   kind: 'aircraft',
   action: 'create',
@@ -16,7 +16,6 @@ const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryE
   ...values,
 })
 
-/** Records changes as a call of the API does. */
 async function record(user: User, entries: HistoryEntry[], act?: Act) {
   await changeAs(api(), user, async () => ({ entries, ...(act && { act }), answer: null }))
 }
@@ -29,7 +28,6 @@ async function read(user: User, query = ''): Promise<Change[]> {
 const labels = (changes: Change[]) => changes.map(({ subject }) => subject.label)
 const readLabels = async (user: User, query = '') => labels(await read(user, query))
 
-/** Records a change of each kind by Ada, and then one of an aircraft by Otto. */
 async function prepare() {
   const ada = as('admin', { displayName: 'Ada' })
   const otto = as('operator', { displayName: 'Otto', email: 'otto@aerofleet.test' })

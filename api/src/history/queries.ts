@@ -13,7 +13,7 @@ function matchesLabel(q: string): SQL | undefined {
   return key === '' ? undefined : like(changes.labelKey, `%${key}%`)
 }
 
-/** The row of an act is found by any change of the act. */
+/** A search finds the row of an act by any change of the act. */
 function actMatchesLabel(db: Database, matches: SQL): SQL | undefined {
   const { actId } = changes
   const found = db
@@ -23,12 +23,15 @@ function actMatchesLabel(db: Database, matches: SQL): SQL | undefined {
   return or(matches, inArray(actId, found))
 }
 
-/** A search that finds more rows reads them in the order of the list: a page is then a small part of them. */
+/**
+ * If a search finds more rows, it reads them in the order of the list, because a page is then a small part of
+ * them.
+ */
 const fewMatches = 500
 
 /**
- * Returns the rows of the list that a search finds. Few are looked up first: in the order of the list the embedded
- * database would read all of 100,000 changes for them, in three times the time.
+ * A search looks up a few rows first. In the order of the list the embedded database would read all of
+ * 100,000 changes for them, in three times the time.
  */
 async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefined> {
   const { id, actId, listed } = changes
@@ -49,13 +52,13 @@ async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefine
   )
 }
 
-/** Whether a row is older than a change, in the order of the list. */
+/** Older in the order of the list: by time, and then by number. */
 const isBefore = (id: string) => sql`(${changes.at}, ${changes.id}) <
   (select "at", "id" from ${changes} where "id" = ${id})`
 
 /**
- * Returns a page of the history, newest first: each change, or one row for each act, its newest. With `act` it returns
- * the rows of that act.
+ * Returns a page of the history, the newest first. An act has one row, its newest change. With `act` it
+ * returns all rows of that act.
  * @param kinds the kinds that the caller may see
  */
 export async function findChanges(

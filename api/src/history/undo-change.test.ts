@@ -20,7 +20,7 @@ const view = async (id: string) =>
   (await as('mro')(`GET /maintenance/aircraft/${id}`)).body as Maintained
 const aircraftOf = async (id: string) => (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
 
-/** The readings of an aircraft, newest first: hours, source, and why one was struck. */
+/** Lists hours and source, and why a reading was struck, the newest first. */
 async function logOf(id: string) {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
   const { items } = body as { items: Reading[] }
@@ -31,7 +31,7 @@ const before = [
   [4000, 'fleet-list', ''],
 ]
 
-/** The aircraft of the worked example, on the day after its last reading. */
+/** The day after the last reading of the worked example. */
 async function prepare() {
   const { id } = await addFlown(as('admin'))
   clock.today = '2026-11-23'

@@ -13,8 +13,8 @@ import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
 /**
- * Undoes one change: an edit of an aircraft, or a reading that was logged.
- * @throws 404 without such a change, 412 when it is not the newest one of its thing
+ * Undoes an edit of an aircraft, or a reading that was logged.
+ * @throws 404 without such a change, 412 when it is not the newest change of its thing
  */
 export const undoChange =
   (changeId: string, today: CalendarDate): Work<{ undone: number }> =>
@@ -44,7 +44,7 @@ export const undoChange =
     return { ...made, answer: { undone: 1 } }
   }
 
-/** @throws 412 that says who has changed the thing since */
+/** @throws 412 with the name of the user who has changed the thing since */
 async function requireLastOf(tx: Transaction, row: { id: number; kind: Kind; subjectId: string }) {
   const { id, kind, subjectId } = changes
   const [last] = await tx

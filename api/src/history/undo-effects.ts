@@ -15,7 +15,7 @@ import { undoOperators } from '../operators/undo'
 
 export type Kind = (typeof acts.$inferSelect)['kind']
 
-/** `needs` returns the capabilities that a user needs to do the same by hand. */
+/** `needs` returns the capabilities for doing the same by hand. */
 const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
   aircraft: { undo: undoAircraft, needs: needsOfAircraft },
   operator: { undo: undoOperators, needs: () => ['manageOperators'] },

@@ -18,7 +18,7 @@ import { needs } from './visible'
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
 
-/** Returns the changes of the kind of an act, oldest first. */
+/** The oldest first. */
 function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
   const { id, kind, subjectId, before, after, brought } = changes
   const rows = db
@@ -29,7 +29,7 @@ function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
   return readJson<EffectRow>(db, rows)
 }
 
-/** @throws 409 that names the first thing with a newer change than the act has of it */
+/** @throws 409 with the name of the first thing that was changed after the act */
 async function requireNewest(tx: Transaction, actId: string, effects: Effect[]): Promise<void> {
   const rows = await tx
     .select({ id: changes.id })
@@ -41,10 +41,13 @@ async function requireNewest(tx: Transaction, actId: string, effects: Effect[]):
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
 
-/** A sentence names at most this many aircraft. */
+/** A sentence names at most so many aircraft. */
 const namedCount = 10
 
-/** @throws 409 that names the aircraft which would be deleted although work on them was completed since */
+/**
+ * @throws 409 with the names of aircraft that the undo would delete, although work on them was completed
+ * since
+ */
 async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise<void> {
   const created = effects.filter(({ before, after }) => !before && after)
   const completed = await findNewestCompleted(
@@ -70,11 +73,11 @@ type ReadAct = {
   count: number
   effects: Effect[]
   brought: Brought[]
-  /** The operators that an import of aircraft added. */
+  /** An import of aircraft has added these operators. */
   operators: Effect[]
 }
 
-/** What an act did, as far as it is then. */
+/** Reads the effects of an act. Others may still add to the act until it is locked. */
 export async function readAct(db: Database, actId: string): Promise<ReadAct> {
   const [act] = await findAct(db, actId)
   if (!act) return { actId, count: 0, effects: [], brought: [], operators: [] }
@@ -86,9 +89,9 @@ export async function readAct(db: Database, actId: string): Promise<ReadAct> {
 }
 
 /**
- * Undoes everything of an act, as changes of a new act. What it did is read before, as the embedded database
- * lets nobody else in while this runs.
- * @throws {StoredMeanwhile} when something was added to the act since it was read
+ * Undoes a whole act as a new act. We read its effects before, because the embedded database lets nobody else
+ * in while this runs.
+ * @throws {StoredMeanwhile} when somebody has added to the act since we read it
  */
 export const undoAct =
   (

@@ -1,6 +1,6 @@
 import type { Capability } from '@aerofleet/shared/access'
 
-/** The capability that a caller needs to see the changes of a kind. */
+/** A caller needs this capability to see the changes of a kind. */
 export const needs = {
   aircraft: 'viewAircraft',
   operator: 'manageOperators',

@@ -20,7 +20,7 @@ const always = {
   'access-control-expose-headers': header(false, text, 'For pages of WEB_ORIGINS'),
 }
 
-/** All headers of answers but those of HTTP itself, such as `date`. */
+/** Leaves out headers of HTTP itself, such as `date`. */
 export const headers = {
   ...always,
   etag: header(true, text, 'Sent as If-None-Match, it is answered 304 while nothing has changed'),
@@ -34,7 +34,7 @@ const headerReferences = (names: string[]) =>
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** Describes an answer with the headers that all answers have, and with `more`. */
+/** `more` are headers beside those of every answer. */
 export const describeAnswer = (description: string, schema?: JsonSchema, ...more: string[]) => ({
   description,
   headers: headerReferences([...Object.keys(always), ...more]),

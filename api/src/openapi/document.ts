@@ -18,7 +18,7 @@ const rows = callNames.map((name) => {
 const calls = new Map<string, Call>([...rows, ...Object.entries(openCalls)])
 type Call = { row: Endpoint; notes: OperationNotes }
 
-/** Adds the answers of the calls, which Fastify itself need not know. */
+/** Fastify itself need not know the answers. */
 function addResponses(paths: Record<string, object | undefined>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))) {
     const call = calls.get(operation.operationId)
@@ -26,7 +26,7 @@ function addResponses(paths: Record<string, object | undefined>): void {
   }
 }
 
-/** The product API (spec §7) as an OpenAPI 3.1 document, made from the contract; paths are below `/api`. */
+/** The product API (spec §7) as an OpenAPI 3.1 document. Paths are below `/api`. */
 const options: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.1',
@@ -65,7 +65,7 @@ const options: FastifyDynamicSwaggerOptions = {
   },
 }
 
-/** Serves `/api/openapi.json` without asking for a token. */
+/** Needs no token. */
 export function serveDocument(app: FastifyInstance): void {
   app.register(fastifySwagger, options)
   app.register(async (open) => {

@@ -14,7 +14,6 @@ const tooMany = (sender: string) => describeRefusal(`Too many requests of ${send
 
 const otherAct = 'The act belongs to somebody else, or holds changes of another kind.'
 
-/** The refusals that many calls share, by status. */
 export const refusals = {
   400: describeRefusal('It cannot be read, or violates rules; `details` lists each with its path'),
   401: describeRefusal('No token, or one that does not count (any more)'),
@@ -82,7 +81,7 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
   }
 }
 
-/** Turns a row of the contract into the schema of a route. The document makes the operation from it. */
+/** The document takes the operation from the schema of its route. */
 export function routeSchemaOf(operationId: string, row: Endpoint, notes: OperationNotes) {
   const { path, summary, query, body, sends } = row
   const { description, open } = notes

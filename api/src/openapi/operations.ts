@@ -4,23 +4,23 @@ import type * as z from 'zod/mini'
 import { describeAnswer, describeRefusal } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
 
-/** The document's text on a call, beside its row of the contract. */
+/** The document's text on a call. All else comes from the contract. */
 export type OperationNotes = {
   /** Tells a first reader more than the summary does. */
   description?: string
   /** A sentence that says when the call answers 409. */
   conflicts?: string
-  /** Whether the answer has an ETag, and the call answers 304 to `If-None-Match`. */
+  /** The answer has an ETag, and the call answers 304 to `If-None-Match`. */
   etag?: true
-  /** Whether the call compares `If-Match` with the stored version. */
+  /** The call compares `If-Match` with the stored version. */
   versioned?: true
-  /** Whether a check answers with an ETag that the import takes as `If-Match`. */
+  /** A check answers with an ETag that the import takes as `If-Match`. */
   checked?: true
-  /** Whether a header may make the change part of an act. */
+  /** The header `Act` may make the change part of an act. */
   act?: true
-  /** Whether the call needs no token. */
+  /** The call needs no token. */
   open?: true
-  /** Answers that only this call has. */
+  /** Only this call has these answers. */
   answers?: Record<number, object>
 }
 
@@ -283,7 +283,7 @@ const notReady = describeAnswer(
 )
 const refused = { $ref: '#/components/responses/503' }
 
-/** Calls outside the contract. They need no token. */
+/** These calls are not in the contract, and need no token. */
 export const openCalls: Record<string, Open> = {
   health: openCall('/health', 'Whether the process is up', Up),
   ready: openCall('/ready', 'Whether it can serve', Ready, { 503: notReady }),

@@ -44,7 +44,7 @@ for (const [id, schema] of exported.flatMap((module) => Object.entries<unknown>(
 }
 const componentReference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The client reads both forms of spec §3; the server sends this one. */
+/** The client reads both forms of spec §3. The server sends this one. */
 const AircraftCreated: JsonSchema = {
   type: 'object',
   properties: { aircraftId: { type: 'string' }, aircraft: componentReference('Aircraft') },
@@ -54,7 +54,7 @@ const AircraftCreated: JsonSchema = {
 const hasDefault = (schema: unknown) =>
   typeof schema === 'object' && schema !== null && 'default' in schema
 
-/** Returns every schema that the contract exports, by name. It requires even the fields that clients can do without. */
+/** The document requires even fields that clients can do without. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(names, {
     uri: (name) => componentReference(name).$ref,
@@ -73,7 +73,6 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return { ...Object.fromEntries(parts), AircraftCreated }
 }
 
-/** Returns a reference to the component of a schema; for a list an array of references. */
 export function reference(schema: z.core.$ZodType): JsonSchema {
   const id = names.get(schema)?.id
   if (id) return componentReference(id)

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../db/history'
 import { operatorCreated } from './entry'
 import { insertManyOperators } from './queries'
 
-/** Adds operators for the aircraft of an import, and returns their lines of the history. */
+/** Returns the history entries of the added operators. */
 export async function createOperators(
   tx: Transaction,
   added: readonly (OperatorCreate & { id: string })[],

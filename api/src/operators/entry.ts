@@ -10,7 +10,6 @@ const toValues = ({ companyName, email, aircraft }: Company) => ({
 
 const entryOf = entriesOf('operator', toValues)
 
-/** Makes the entry of the history for an operator that was created, restored, changed or deleted. */
 export const operatorCreated = (after: Company) =>
   entryOf({ action: 'create', before: null, after })
 export const operatorRestored = (after: Company) =>

@@ -22,8 +22,8 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     }
   },
 
-  // Its aircraft stay, without an operator. The history of each says so, and the list of the history has them as one
-  // act.
+  // The aircraft stay, without an operator. The history of each says so, and the list of the history shows
+  // them as one act.
   operatorDelete: ({ change, params }) =>
     change(async (tx) => {
       const deleted = await lockOperator(tx, params.id)

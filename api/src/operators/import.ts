@@ -10,7 +10,7 @@ import { companyNameExists, operatorCreated, operatorUpdated, type Company } fro
 import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
 import { companyKey } from './reads'
 
-/** An updating import leaves an e-mail address that the file lacks as it is. */
+/** An updating import keeps an e-mail address that the file lacks. */
 const ChangedFields = z.extend(OperatorCreate, { email: z.optional(OperatorCreate.shape.email) })
 
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
@@ -52,7 +52,7 @@ async function planImport(
   }
 }
 
-/** Stores steps that are all additions or all changes. */
+/** The steps are all additions or all changes. */
 async function storeSteps(tx: Transaction, steps: Step[]) {
   const changes = steps.flatMap(({ before, fields }) =>
     before ? [{ before, after: { ...before, email: fields.email } }] : [],

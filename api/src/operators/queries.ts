@@ -10,7 +10,6 @@ import type { Company } from './entry'
 import { companyKey } from './reads'
 import { byCompany, operatorColumns, operatorExists, operators } from './table'
 
-/** Lists the operators by company name. */
 export const operatorRows: List = (db) => {
   const fleet = sql`(${fleetOfOperator(db, operators.id)})`
   return db
@@ -27,7 +26,7 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
   return { ...values, createdAt: createdAt.toISOString(), aircraft: [] }
 }
 
-/** Inserts operators without aircraft and returns them in the same order. */
+/** Returns the new operators in the same order. */
 export async function insertManyOperators(
   tx: Transaction,
   added: readonly (OperatorCreate & { id?: string })[],
@@ -45,7 +44,6 @@ export async function insertManyOperators(
   return rows.map((row) => ({ ...row, aircraft: [] }))
 }
 
-/** Locks operators and returns them with their aircraft. */
 async function lockOperators(tx: Transaction, which: SQL | undefined) {
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
@@ -65,26 +63,25 @@ async function lockOperators(tx: Transaction, which: SQL | undefined) {
   })
 }
 
-/** Locks operators by the keys of their names. */
 export async function lockOperatorsByName(tx: Transaction, keys: readonly string[]) {
   const locked = await lockOperators(tx, and(isOneOf(operators.companyKey, keys), operatorExists))
   return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
 }
 
-/** Locks operators by their ids, deleted ones, too. */
+/** Includes deleted operators. */
 export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
   const locked = await lockOperators(tx, isOneOf(operators.id, ids))
   return new Map(locked.map((each) => [each.company.id, each]))
 }
 
-/** Gives locked operators these e-mail addresses, or brings them back. */
+/** The caller has locked the operators. A deleted operator comes back. */
 export async function updateEmails(tx: Transaction, changed: readonly Company[]): Promise<void> {
   const rows = changed.map(({ id, email }) => ({ id, email }))
   await updateRows(tx, operators, rows, [sql`deleted_at = null`])
 }
 
 /**
- * Locks the row of an operator, so that nobody links an aircraft to it before the transaction ends.
+ * Nobody can link an aircraft to the operator before the transaction ends.
  * @throws 404 when there is no such operator
  */
 export async function lockOperator(tx: Transaction, id: string) {

@@ -5,16 +5,14 @@ import { isOneOf } from '../db/json'
 import { changes } from '../db/tables'
 import { operatorExists, operators } from './table'
 
-// Other resources may read this of operators.
 export { operatorExists, operators }
 
 export type Company = { id: string; name: string }
 export const company = { id: operators.id, name: operators.companyName }
 
-/** Company names are compared without regard to case. */
 export const companyKey = (companyName: string) => companyName.toLowerCase()
 
-/** Locks the row of an operator, so that nobody deletes it before the transaction ends. */
+/** Nobody can delete the operator before the transaction ends. */
 async function lockCompany(tx: Transaction, which: SQL): Promise<Company | null> {
   const [locked] = await tx
     .select(company)
@@ -30,13 +28,12 @@ export const lockCompanyById = (tx: Transaction, id: string) =>
 const lockCompanyByEmail = (tx: Transaction, email: string) =>
   lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
 
-/** Locks the company that has the verified e-mail address of a user with the role operator. */
+/** Locks the company with the verified e-mail address of a user with the role operator. */
 export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
   return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
 }
 
-/** Locks operators as `lockCompanyById` does. */
 async function lockCompanies(tx: Transaction, which: SQL) {
   return tx
     .select({ key: operators.companyKey, company })
@@ -45,7 +42,6 @@ async function lockCompanies(tx: Transaction, which: SQL) {
     .orderBy(operators.id)
     .for('share')
 }
-/** Locks companies by the keys of their names. */
 export async function lockCompaniesByKey(tx: Transaction, keys: readonly string[]) {
   const rows = await lockCompanies(tx, isOneOf(operators.companyKey, keys))
   return new Map(rows.map((row) => [row.key, row.company]))
@@ -55,7 +51,7 @@ export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]
   return new Map(rows.map((row) => [row.company.id, row.company]))
 }
 
-/** Selects, beside a row of `changes`, whether the operator that its aircraft had before is deleted. */
+/** Selects for a row of `changes` whether the former operator of its aircraft is deleted. */
 export const isOperatorGone = (db: Database) =>
   sql<boolean>`${exists(
     db

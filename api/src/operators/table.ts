@@ -3,13 +3,13 @@ import { getTableColumns, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ColumnsOf } from '../db/columns'
 
-/** Deleting is a mark. The row and its history stay; the company name becomes free again. */
+/** Deleting only marks the row: the row and its history stay, and the company name becomes free again. */
 export const operators = pgTable(
   'operators',
   {
     id: text().primaryKey(),
     companyName: text('company_name').notNull(),
-    /** Company names are compared by this key: `companyKey` in `reads.ts`. */
+    /** Comparisons use this key, see `companyKey` in `reads.ts`. */
     companyKey: text('company_key').notNull(),
     email: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -25,11 +25,11 @@ export const operators = pgTable(
 
 const columns = getTableColumns(operators) satisfies ColumnsOf<OperatorCreate>
 const { companyKey, deletedAt, ...inAnswers } = columns
-/** The columns of an operator in an answer. Its aircraft are joined. */
+/** An answer has these columns. Queries join the aircraft. */
 export const operatorColumns = inAnswers satisfies ColumnsOf<
   Omit<Operator, 'aircraft' | 'createdAt'> & { createdAt: Date }
 >
 
 export const operatorExists = isNull(operators.deletedAt)
-/** Orders by company name, in the same order on every database, whatever its locale. */
+/** The order is the same on every database, whatever its locale. */
 export const byCompany = sql`${operators.companyKey} collate "C"`

@@ -12,7 +12,7 @@ import {
 } from './queries'
 import { companyKey } from './reads'
 
-/** The values of an operator in the history. The name of an operator never changes. */
+/** The name of an operator never changes. */
 const Values = z.object({ email: z.string() })
 
 export const undoOperators: Undo = async (tx, effects, whenLocked) => {
@@ -61,7 +61,7 @@ export const undoOperators: Undo = async (tx, effects, whenLocked) => {
   return { entries }
 }
 
-/** Deletes the operators that an import of aircraft added, but for those that have aircraft by now. */
+/** Deletes the operators that an import of aircraft added, unless they have other aircraft by now. */
 export async function removeUnused(
   tx: Transaction,
   effects: readonly Effect[],

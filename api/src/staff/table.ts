@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { operators } from '../operators/table'
 
-/** A company that maintains aircraft. */
 export const organisations = pgTable(
   'organisations',
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Names are compared by this key. */
+    /** Comparisons use this key. */
     nameKey: text('name_key').notNull(),
-    /** Says who closes its work orders: its manager, or a signed release. */
+    /** The manager of the organisation closes its work orders, or a signed release does. */
     closing: text({ enum: ['manager', 'release'] })
       .notNull()
       .default('manager'),
@@ -25,7 +24,7 @@ export const organisations = pgTable(
   ],
 )
 
-/** Says that a user belongs to an organisation or to an operator. It restricts nothing yet. */
+/** A user belongs to an organisation or to an operator. This restricts nothing yet. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -1,7 +1,6 @@
 import type { Role } from '@aerofleet/shared/roles'
 import type { HistoryEntry } from '../db/history'
 
-/** Makes the entry of the history for a user whose role was changed. */
 export const roleChanged = (
   { uid, email }: { uid: string; email: string | null },
   before: Role | null,

@@ -31,7 +31,7 @@ const withShortName = (account: Account): Account => ({
   displayName: account.displayName === null ? null : toDisplayName(account.displayName),
 })
 
-/** Returns the uids of all admins whose account still exists. */
+/** Leaves out admins without an account. */
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
@@ -51,7 +51,7 @@ function listAccounts(identity: Identity): Promise<Account[]> {
   return listing.finally(() => listings.delete(identity))
 }
 
-/** Lists the accounts only when no record names an admin. */
+/** Lists the accounts only if no record names an admin. */
 async function hasAdmin(recorded: RecordedRoles, identity: Identity): Promise<boolean> {
   for (const [uid, role] of recorded) {
     if (role === 'admin' && (await identity.getUser(uid))) return true
@@ -60,20 +60,19 @@ async function hasAdmin(recorded: RecordedRoles, identity: Identity): Promise<bo
   return users.some(({ role }) => role === 'admin')
 }
 
-/** The part of the context that all calls of users share. */
 type UserContext = Omit<Context<UserCall>, 'params' | 'query' | 'body'>
 type Subject = { uid: string; email: string | null; role: Role | null }
 type Decision = { subject: Subject; role: Role | null; message: string }
 /** Decides by the recorded roles. It runs outside the transaction, because it asks the identity service. */
 type Decide = (recorded: RecordedRoles) => Promise<Decision>
 
-/** Of decisions that are made at the same moment one is stored. The others are made again, at most this often. */
+/**
+ * If several decisions are made at the same moment, one is stored. The others are made again, at most so
+ * often.
+ */
 const maxDecisions = 20
 
-/**
- * Records a role.
- * @throws 503 when others have changed roles each time before the decision was stored
- */
+/** @throws 503 when others have changed roles each time before the decision was stored */
 async function recordRole({ db, change }: UserContext, decide: Decide) {
   for (let decisions = 0; decisions < maxDecisions; decisions++) {
     const rolesVersion = await readVersion(db, 'roles')
@@ -111,7 +110,7 @@ async function changeRole(context: UserContext, decide: Decide) {
   return answer
 }
 
-/** Gives a user a role, or takes it away with `null`. */
+/** `null` takes the role away. */
 function setRole(context: UserContext, uid: string, role: Role | null) {
   const { identity } = context
   return changeRole(context, async (recorded) => {

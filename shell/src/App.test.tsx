@@ -23,7 +23,7 @@ function renderApp(createRouter: Props['createRouter']) {
   )
 }
 
-test('what a screen throws is in the debug log, and the user is told', async () => {
+test('an error of a screen is in the debug log, and the user is told', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {})
   const Component = () => {
     throw new Error('the door is jammed')
@@ -35,7 +35,7 @@ test('what a screen throws is in the debug log, and the user is told', async () 
   ])
 })
 
-test('after Try Again the screen says that it is being loaded, until it is there or has failed again (§2.10)', async () => {
+test('after Try Again the screen says that it is loading, until it is there or has failed again (§2.10)', async () => {
   let settle = { answer(_route: object) {}, fail(_reason: Error) {} }
   const errorElement = <RemoteUnavailable />
   const lazy = () =>

@@ -14,13 +14,13 @@ test('toasts stand at the top right and close after 5000 ms (§2.3, §9.12)', ()
   })
 })
 
-test('a toast that is shown before the page is there appears when it is (§2.3)', async () => {
+test('a toast from before the first page appears with the page (§2.3)', async () => {
   act(() => toast.info('Before the page'))
   render(<ToastStack />)
   expect(await screen.findByText('Before the page')).toBeInTheDocument()
 })
 
-test('the same toast is never stacked; a screen reader is told, and only errors interrupt it (§2.3)', async () => {
+test('the same toast is never stacked, and only errors interrupt a screen reader (§2.3)', async () => {
   render(<ToastStack />)
   act(() => {
     toast.info('Once')
@@ -49,7 +49,7 @@ test('the text of a polite toast comes into a region that a screen reader alread
   expect(await status.findByRole('paragraph')).toHaveTextContent('Done')
 })
 
-test('a toast may have a second line, which sets two with the same first one apart (§2.104)', async () => {
+test('toasts with the same first line and different second lines are both shown (§2.104)', async () => {
   render(<ToastStack />)
   act(() => {
     toast.success('Role removed successfully', 'Ada has no role now.')
@@ -59,14 +59,14 @@ test('a toast may have a second line, which sets two with the same first one apa
   expect(screen.getAllByText('Role removed successfully')).toHaveLength(2)
 })
 
-test('a toast goes when it is dismissed (§2.3)', async () => {
+test('Dismiss closes a toast (§2.3)', async () => {
   render(<ToastStack />)
   act(() => toast.error('Failed to log out'))
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Failed to log out')).toBeNull())
 })
 
-test('a toast shows what can be done about it (§2.11)', async () => {
+test('a toast can have a button (§2.11)', async () => {
   render(<ToastStack />)
   act(() => announceUpdate(() => true))
   await userEvent.click(await screen.findByRole('button', { name: 'Update now' }))
@@ -102,7 +102,7 @@ describe('a toast that offers something', () => {
 
   afterEach(() => jest.useRealTimers())
 
-  test('does it once, and goes (§2.182)', async () => {
+  test('does it once, and closes (§2.182)', async () => {
     const run = show()
     expect(await screen.findByRole('status')).toHaveTextContent('Deleted HB-FVD')
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -110,7 +110,7 @@ describe('a toast that offers something', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  test('is reached by F8 from anywhere, and the focus goes back afterwards (§2.182)', async () => {
+  test('gets the focus with F8 from anywhere, and gives it back afterwards (§2.182)', async () => {
     const run = show()
     const edit = screen.getByRole('button', { name: 'Edit' })
     edit.focus()
@@ -124,7 +124,7 @@ describe('a toast that offers something', () => {
     await isGone()
   })
 
-  test('leaves the focus on the heading when what had it is gone (§2.182)', async () => {
+  test('gives the focus to the heading when the focused element is gone (§2.182)', async () => {
     show()
     await screen.findByRole('button', { name: 'Undo' })
     await userEvent.keyboard('{F8}{Enter}')
@@ -150,7 +150,7 @@ describe('a toast that offers something', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('gives way to the next one (§2.182)', async () => {
+  test('closes when the next one comes (§2.182)', async () => {
     show()
     act(() => offerToast('Saved D-AHXG', { label: 'Undo', run: () => undefined }))
     await isGone()

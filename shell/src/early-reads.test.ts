@@ -3,7 +3,6 @@ import { tokenKey } from '@aerofleet/shared/runtime/session'
 const later = () => Math.round(Date.now() / 1000) + 3600
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.`
 
-/** Runs the script as it stands in the HTML and returns the addresses that it asks. */
 async function begin(
   token: string | null,
   dataset: DOMStringMap,
@@ -33,7 +32,7 @@ afterEach(() => {
 
 const operators = { reads: '/operators /aircraft', roles: 'admin' }
 
-test('a page begins with what it declares, with the stored token (§2.232)', async () => {
+test('a page begins with the requests that it declares, with the stored token (§2.232)', async () => {
   const token = tokenWith({ exp: later(), role: 'admin' })
   expect(await begin(token, operators)).toEqual(['/api/operators', '/api/aircraft'])
   expect(fetchSpy).toHaveBeenCalledTimes(2)
@@ -43,14 +42,14 @@ test('a page begins with what it declares, with the stored token (§2.232)', asy
   })
 })
 
-test('an answer is read although no screen takes it, so that its request ends', async () => {
+test('an answer that no screen needs is read, so that its request ends', async () => {
   await begin(tokenWith({ exp: later(), role: 'admin' }), operators)
   const response: Response = await fetchSpy.mock.results[0]?.value
   await globalThis.earlyReads?.get('/api/operators')?.answer
   expect(response.bodyUsed).toBe(true)
 })
 
-test('what several scripts of a page name is asked for once (§2.232)', async () => {
+test('a request that several scripts of a page name is sent once (§2.232)', async () => {
   const token = tokenWith({ exp: later(), role: 'admin' })
   await begin(token, operators)
   fetchSpy.mockClear()
@@ -63,7 +62,7 @@ test('what several scripts of a page name is asked for once (§2.232)', async ()
   expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/api/history?limit=9'])
 })
 
-test('a page for all is asked for by a user without a role (§2.232)', async () => {
+test('a user without a role sends the requests of a page for everybody (§2.232)', async () => {
   const token = tokenWith({ exp: later() })
   expect(await begin(token, { reads: '/aircraft' })).toEqual(['/api/aircraft'])
 })
@@ -75,7 +74,7 @@ test.each([
   ['the token is stale', tokenWith({ exp: later() - 3400, role: 'admin' })],
   ['the role may not see the page', tokenWith({ exp: later(), role: 'mro' })],
   ['there is no role', tokenWith({ exp: later() })],
-])('nothing is asked for when %s (§2.232)', async (_, token) => {
+])('no request is sent when %s (§2.232)', async (_, token) => {
   expect(await begin(token, operators)).toEqual([])
   expect(fetchSpy).not.toHaveBeenCalled()
 })

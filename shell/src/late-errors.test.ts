@@ -11,13 +11,13 @@ function errorOf(address: string): Error {
 }
 const chunk = 'https://fleet.test/mfe/fleet/0.1.0-abc/102.f00.js'
 
-test('an error that nobody caught is told with the remote and the release in whose script it was thrown', () => {
+test('an uncaught error is reported with the remote and release of its script', () => {
   const error = errorOf(chunk)
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(reported).toEqual([['fleet', '0.1.0-abc', error]])
 })
 
-test('so is a promise that was rejected and that nobody awaits', () => {
+test('a rejected promise that nobody awaits is reported', () => {
   const reason = errorOf(chunk)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
   expect(reported).toEqual([['fleet', '0.1.0-abc', reason]])
@@ -27,7 +27,7 @@ test.each([
   ['the shell itself', errorOf('https://fleet.test/assets/main.js')],
   ['what is no error', 'text of /mfe/fleet/0.1.0-abc/'],
   ['nothing at all', undefined],
-])('%s is not told of as a remote', (_, error) => {
+])('%s is not reported as an error of a remote', (_, error) => {
   window.dispatchEvent(new ErrorEvent('error', { error }))
   expect(reported).toEqual([])
 })

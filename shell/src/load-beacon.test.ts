@@ -22,7 +22,7 @@ const eventOf = (remote: string, event: FederationEvent['data']['event']): Feder
   data: { remote, version: '1', event },
 })
 
-test('the server learns once a page which release was loaded; public pages and failures are not counted (§7.15)', () => {
+test('each page tells the server once which release it loaded; public pages and failures do not count (§7.15)', () => {
   const sent: string[] = []
   navigator.sendBeacon = (address) => sent.push(String(address)) > 0
   const countLoad = createLoadBeacon(registry)

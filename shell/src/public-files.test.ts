@@ -10,13 +10,13 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.optional(z.string()) })),
 })
 
-/** Width and height in the header of a PNG file. */
+/** PNG has the width and height at these offsets. */
 function sizeOf(name: string): string {
   const bytes = readFileSync(join(folder, name))
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-test('the product can be installed, with icons of the sizes that they say (§2.124)', () => {
+test('the product can be installed, with icons of the declared sizes (§2.124)', () => {
   const document = readFileSync(join(__dirname, 'index.html'), 'utf8')
   expect(document).toContain('<link rel="manifest" href="/manifest.webmanifest" />')
   const { icons } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
@@ -36,6 +36,6 @@ test('the product can be installed, with icons of the sizes that they say (§2.1
   ])
 })
 
-test('search engines are kept to the public pages (§2.124)', () => {
+test('search engines may read only the public pages (§2.124)', () => {
   expect(read('robots.txt')).toMatch(/^User-agent: \*\n(Disallow: \/(api\/|dashboard)\n){2}$/)
 })

@@ -22,7 +22,7 @@ function bodyOf(blob: Blob | undefined): Promise<unknown> {
   })
 }
 
-test('the server learns of a fallback by one beacon a page, which it understands (§7.15)', async () => {
+test('each page tells the server of a fallback once, in a form that the server understands (§7.15)', async () => {
   const fallback = eventWith({ event: 'fell back to the previous release', previous: '0.1.0-aaa' })
   reportToServer(fallback)
   reportToServer(fallback)
@@ -33,7 +33,7 @@ test('the server learns of a fallback by one beacon a page, which it understands
   })
 })
 
-test('what a user typed, saw or is called does not reach the server (§7.15)', async () => {
+test('nothing that a user typed or saw, and no name, reaches the server (§7.15)', async () => {
   const message =
     'Unexpected token, "N123AB Mara" at https://fleet.test/dashboard?q=mara for mara@fleet.test'
   reportToServer(eventWith({ version: '0.1.0-b', message: message + '.'.repeat(300) }))
@@ -43,7 +43,7 @@ test('what a user typed, saw or is called does not reach the server (§7.15)', a
   expect(sentMessage.length).toBeLessThanOrEqual(200)
 })
 
-test('the server learns of what a release throws later, once (§7.15)', async () => {
+test('the server learns once of an error that a release throws later (§7.15)', async () => {
   const lateError = eventWith({ version: '0.1.0-late', event: 'late error', message: 'boom' })
   reportToServer(lateError)
   reportToServer(lateError)
@@ -61,7 +61,7 @@ test('a report says that the browser has translated the page (§7.15)', async ()
   expect(plain).not.toHaveProperty('isTranslated')
 })
 
-test('an ordinary load is no news for the server', () => {
+test('an ordinary load is not reported to the server', () => {
   reportToServer(eventWith({ event: 'loaded' }))
   reportToServer(eventWith({ event: 'recovered' }))
   expect(beacons).toEqual([])

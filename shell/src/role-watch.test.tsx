@@ -13,7 +13,6 @@ const entries = async () => {
   return navigation.getAllByRole('link').map((link) => link.textContent)
 }
 
-/** Another admin gives the user this role, or takes it away. */
 async function changeRole(uid: string, role: Role | null) {
   const admin = addUser('admin', { email: 'ada@aerofleet.test' })
   const path = `/usermanagement/users/${uid}/role`
@@ -40,7 +39,7 @@ test.each(givenAndTaken)(
   },
 )
 
-test('a refusal tells that the role was taken away (§6.20)', async () => {
+test('after a refusal the user learns that the role was removed (§6.20)', async () => {
   const as = addUser('admin')
   renderAt('/dashboard', { as })
   await entries()
@@ -50,7 +49,7 @@ test('a refusal tells that the role was taken away (§6.20)', async () => {
   expect(await entries()).toEqual(only)
 })
 
-test('nothing is asked about somebody who is not signed in (§6.20)', async () => {
+test('nobody asks for the role of a signed-out visitor (§6.20)', async () => {
   const asked = jest.spyOn(globalThis, 'fetch')
   renderAt('/login')
   await screen.findByRole('heading', { name: 'Sign In' })

@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react'
 const transition = (type: 'pagehide' | 'pageshow') =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
 
-test('a page that the browser has kept is hidden until it is known whose it is (§4.6)', async () => {
+test('a page from the browser’s cache is hidden until its user is known (§4.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   const { signedIn } = renderAt('/dashboard', { as: 'operator' })
   expect(await screen.findByText(/^Welcome/)).toBeVisible()
@@ -19,7 +19,7 @@ test('a page that the browser has kept is hidden until it is known whose it is (
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('after a sign-out elsewhere such a page stays hidden and is loaded anew (§4.6)', async () => {
+test('after a sign-out in another tab such a page stays hidden and reloads (§4.6)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   renderAt('/dashboard', { as: 'operator' })
   expect(await screen.findByText(/^Welcome/)).toBeVisible()
@@ -30,7 +30,7 @@ test('after a sign-out elsewhere such a page stays hidden and is loaded anew (§
   document.documentElement.style.visibility = ''
 })
 
-test('what one user has sent is not in the debug log of the next', async () => {
+test('the debug log of the next user does not hold what the last one sent', async () => {
   const { user } = renderAt('/dashboard', { as: 'operator' })
   log('info', 'POST /operators', { body: { companyName: 'Alpine Air' } })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -42,7 +42,7 @@ test('a start deletes the lists that an earlier release has stored in the browse
   const note = 'aerofleet.kept'
   const deletion: { onsuccess?: () => void } = {}
   const deleteDatabase = jest.fn(() => deletion)
-  // The browser of the tests has no database.
+  // jsdom has no IndexedDB.
   Object.assign(globalThis, { indexedDB: { deleteDatabase } })
   localStorage.setItem(note, 'demo-admin')
   renderAt('/dashboard', { as: 'operator' })

@@ -5,7 +5,6 @@ import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { screen, waitFor, within } from '@testing-library/react'
 
-// The remotes of the specification; the workspace may hold more.
 const only = ['landing', 'fleet', 'admin']
 
 const everybody = ['Dashboard', 'Aircraft']
@@ -81,7 +80,6 @@ test('Maintenance is announced as Coming Soon and does nothing (§1.3, §2.25)',
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-/** A remote that claims the Maintenance page, for everybody or for holders of a capability. */
 function planning(needs: { capability?: string } = {}): MfeDeclaration {
   const path = '/dashboard/maintenance'
   const link = { id: 'plan', label: 'Maintenance Plan', path, icon: 'maintenance', ...needs }
@@ -103,7 +101,7 @@ test('Maintenance gives way to a remote that claims its path, in the navigation 
   expect(screen.queryByText('Coming Soon')).not.toBeInTheDocument()
 })
 
-test('whoever may not use that remote keeps the Maintenance that is Coming Soon (§1.3)', async () => {
+test('a user who may not use that remote still sees Maintenance as Coming Soon (§1.3)', async () => {
   const extra = [planning({ capability: 'addAircraft' })]
   renderAt('/dashboard', { as: 'mro', registry: workspaceRegistry({ only, extra }) })
   expect(await screen.findByRole('button', { name: 'Maintenance' })).toBeVisible()
@@ -177,7 +175,7 @@ test('roles are labelled as the specification says (§3.4)', () => {
   ])
 })
 
-test('who has no display name is shown by the e-mail, in the sidebar and in the welcome line (§2.26, §2.28)', async () => {
+test('a user without a display name is shown by e-mail address in the sidebar and the welcome line (§2.26, §2.28)', async () => {
   renderAt('/dashboard', {
     as: addUser('mro', { email: 'jo.park@aerofleet.test', displayName: '' }),
   })
@@ -194,7 +192,7 @@ test('the card Maintenance says Coming Soon and is no link (§1.3, §2.29)', asy
   expect(within(card).queryByRole('link')).toBeNull()
 })
 
-test('the focus moves to the page heading on navigation, and stays where it is at the first show (§2.4)', async () => {
+test('a navigation moves the focus to the page heading, but the first page does not (§2.4)', async () => {
   const { user } = renderAt('/dashboard/nowhere', { as: 'mro' })
   const heading = await screen.findByRole('heading', { level: 1 })
   expect(heading).not.toHaveFocus()
@@ -239,7 +237,7 @@ test('the drawer keeps the focus, makes the page inert, and Escape gives the foc
   expect(main.closest('[inert]')).toBeNull()
 })
 
-test('Appearance is chosen among three, and remembered (§2.7)', async () => {
+test('Appearance has three choices, and the browser remembers the choice (§2.7)', async () => {
   const { user, unmount } = renderAt('/dashboard', { as: 'mro' })
   const appearance = await screen.findByRole('radiogroup', { name: 'Appearance' })
   expect(within(appearance).getByRole('radio', { name: 'System' })).toBeChecked()

@@ -25,7 +25,6 @@ function Note() {
   )
 }
 
-/** The home page with a panel in which something is typed. */
 async function typeNote() {
   const registry = workspaceRegistry({ only: ['fleet', 'admin'], extra: [notes] })
   const loadPanel = (remote: string) =>
@@ -54,7 +53,7 @@ test('leaving with unsaved input asks once; Keep Editing stays, Discard goes (§
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('another search or tab of the same page is no question (§2.143)', async () => {
+test('another search or tab of the same page asks no question (§2.143)', async () => {
   const { user, router } = await typeNote()
   await user.click(screen.getByRole('link', { name: 'Second tab' }))
   expect(router.state.location.search).toBe('?tab=two')

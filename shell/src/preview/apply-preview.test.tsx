@@ -30,7 +30,7 @@ afterEach(() => {
 const apply = (registry = live) => act(() => applyPreview(registry, tabPreview() ?? ''))
 const banner = () => screen.getByRole('complementary', { name: 'Preview' })
 
-test('a link shows its version in this tab, with what is live to fall back on', async () => {
+test('a preview link shows its version in this tab, with the live version as the fallback', async () => {
   testServer().answer('GET', path, found('2'))
   const registry = await apply()
   expect(registry.remotes['stations']).toEqual({ current: release('2'), previous: release('1') })
@@ -50,7 +50,7 @@ test('the preview moves from the address into the tab, so that signing in does n
   expect(tabPreview()).toBe('t.s')
 })
 
-test('a preview that has ended is said to, and is not asked for again', async () => {
+test('an ended preview says so, and is not asked for again', async () => {
   testServer().answer('GET', path, { status: 404, body: { message: '' } })
   expect(await apply()).toBe(live)
   expect(within(banner()).getByRole('alert')).toHaveTextContent(

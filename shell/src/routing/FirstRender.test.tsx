@@ -15,7 +15,7 @@ import { remotePatcher, shellRoutes } from './router'
 
 type Entry = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
 
-/** Both releases have the hangar and its doors; only the older has the tower, only the newer the roof. */
+/** Both releases have the hangar and its doors. Only the older has the tower, only the newer the roof. */
 const declaration = (version: string): Release['declaration'] => ({
   name: 'hangar',
   mount: '/',
@@ -32,7 +32,6 @@ const declaration = (version: string): Release['declaration'] => ({
 
 let count = 0
 
-/** Two releases of one remote in the real federation runtime, at an address; only scripts are replaced. */
 function open(path: string, current: RouteObject[], previous?: RouteObject[]) {
   const run = ++count
   const release = (version: string): Release => ({
@@ -95,7 +94,7 @@ const working = (text: string) => () => (
   </>
 )
 
-/** Counts the errors for which the router has shown an error screen; it names each on the console. */
+/** The router prints each error for which it shows an error screen. */
 function countErrorScreens() {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => {})
   return () =>
@@ -111,7 +110,7 @@ const oldRoutes = [
   lazy('hangar/doors', working('Old doors')),
 ]
 
-test('a page that throws in its first render gives way to the release before, by itself', async () => {
+test('a page that throws in its first render is replaced by its previous release', async () => {
   const { reports, events, caughtErrors } = open('/hangar', [lazy('hangar', throwing)], oldRoutes)
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
   expect(events().filter((event) => event === 'fell back to the previous release')).toHaveLength(1)
@@ -119,7 +118,7 @@ test('a page that throws in its first render gives way to the release before, by
   expect(caughtErrors).toHaveLength(1)
 })
 
-test('a page that throws in its first effect gives way, too', async () => {
+test('a page that throws in its first effect is replaced by its previous release', async () => {
   function EffectPage() {
     useEffect(throwing, [])
     return <h1>New hangar</h1>
@@ -128,7 +127,7 @@ test('a page that throws in its first effect gives way, too', async () => {
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
 })
 
-test('after a fallback a page that was shown already is of the release before, too', async () => {
+test('after a fallback, pages shown before also come from the previous release', async () => {
   const { router } = open(
     '/hangar',
     [lazy('hangar', working('New hangar')), lazy('hangar/doors', throwing)],
@@ -141,7 +140,7 @@ test('after a fallback a page that was shown already is of the release before, t
   expect(await screen.findByRole('heading', { name: 'Old hangar' })).toBeVisible()
 })
 
-test('after a fallback the addresses are those of the release before', async () => {
+test('after a fallback the previous release decides which addresses exist', async () => {
   const errorScreens = countErrorScreens()
   const { router, events } = open(
     '/hangar/roof',
@@ -169,7 +168,7 @@ test('after a fallback the addresses are those of the release before', async () 
   expect(events()).not.toContain('unavailable')
 })
 
-test('a page that cannot be loaded from either release is said to be unavailable', async () => {
+test('a page that neither release can load is shown as unavailable', async () => {
   const unloadable = {
     path: 'hangar',
     lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')),
@@ -179,7 +178,7 @@ test('a page that cannot be loaded from either release is said to be unavailable
   expect(events()).toContain('unavailable')
 })
 
-test('without a release before, the page is said to be unavailable', async () => {
+test('a page that throws without a previous release is shown as unavailable', async () => {
   const errorScreens = countErrorScreens()
   const { events } = open('/hangar', [lazy('hangar', throwing)])
   expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
@@ -187,14 +186,13 @@ test('without a release before, the page is said to be unavailable', async () =>
   expect(errorScreens()).toBe(1)
 })
 
-test('when both releases throw, the page is said to be unavailable', async () => {
+test('a page that throws in both releases is shown as unavailable', async () => {
   const errorScreens = countErrorScreens()
   open('/hangar', [lazy('hangar', throwing)], [lazy('hangar', throwing)])
   expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()
   expect(errorScreens()).toBe(1)
 })
 
-/** A page that works until `fail` was called and its button is pressed. */
 function fragile() {
   let isBroken = false
   function FragilePage() {
@@ -210,7 +208,7 @@ function fragile() {
   return { page: lazy('hangar', FragilePage), fail }
 }
 
-test('a screen that fails after its first render is told of, and offers Try Again and the release before (§2.10)', async () => {
+test('a screen that fails after its first render is reported, and offers Try Again and the previous release (§2.10)', async () => {
   const errorScreens = countErrorScreens()
   const { page, fail } = fragile()
   const { reports, events } = open('/hangar', [page], oldRoutes)
@@ -226,7 +224,7 @@ test('a screen that fails after its first render is told of, and offers Try Agai
   expect(events()).toContain('fell back to the previous release')
 })
 
-test('without a release before, a screen that failed later offers Try Again alone', async () => {
+test('without a previous release, a screen that failed later offers only Try Again', async () => {
   countErrorScreens()
   const { page, fail } = fragile()
   open('/hangar', [page])
@@ -234,7 +232,7 @@ test('without a release before, a screen that failed later offers Try Again alon
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Try Again'])
 })
 
-test('a screen that could not be loaded offers no other release: it was tried', async () => {
+test('a screen that could not be loaded does not offer the previous release, which was tried already', async () => {
   const unloadable = {
     path: 'hangar',
     lazy: () => Promise.reject(new Error('Loading chunk 7 failed.')),

@@ -16,7 +16,7 @@ beforeEach(() => {
     <a href="https://elsewhere.test/dashboard/aircraft">Elsewhere</a>`
 })
 
-test('a page is fetched when pointer or focus comes to a link that leads to it', () => {
+test('a page is fetched when the pointer or the focus comes to its link', () => {
   preloadOnIntent(remotes)
   const [details, login, elsewhere] = document.querySelectorAll('a')
   fireEvent.pointerOver(document.querySelector('b') as Element)
@@ -36,7 +36,7 @@ describe('once a page stands', () => {
     jest.useRealTimers()
   })
 
-  test('what the navigation offers to the user is fetched, and nothing for a stranger', () => {
+  test('the pages in the user’s navigation are fetched, and none for a signed-out visitor', () => {
     preloadWhenSettled(remotes, () => true)
     jest.advanceTimersByTime(aMinute)
     expect(fetched).toEqual([])
@@ -45,7 +45,7 @@ describe('once a page stands', () => {
     expect(fetched).toEqual([['fleet', ['/dashboard/aircraft']]])
   })
 
-  test('nothing of another page is fetched before, however long the data take (§2.221)', () => {
+  test('no other page is fetched before that, however long the data take (§2.221)', () => {
     let isSettled = false
     setSession({ initialized: true, loading: false, user: mro })
     preloadWhenSettled(remotes, () => isSettled)
@@ -56,7 +56,7 @@ describe('once a page stands', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('nothing is fetched for who asks for less data (§2.221)', () => {
+  test('nothing is fetched for a user who asks for less data (§2.221)', () => {
     document.documentElement.dataset['saveData'] = ''
     setSession({ initialized: true, loading: false, user: mro })
     preloadWhenSettled(remotes, () => true)

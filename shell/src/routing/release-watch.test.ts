@@ -55,7 +55,7 @@ function rename(name: string) {
   return { [name]: { current: { version: '1' } } }
 }
 
-test('each further release is announced, and one taken back leaves nothing to update to', async () => {
+test('each further release is announced, and a rollback leaves nothing to update to', async () => {
   for (const version of ['2', '3']) {
     answer = { status: 200, body: live(version) }
     await attention()
@@ -66,7 +66,7 @@ test('each further release is announced, and one taken back leaves nothing to up
   expect([announcements, watch.isUpdateDue()]).toEqual([2, false])
 })
 
-test('it asks every minute while the tab is visible, with the tag of the last answer (§9.20)', async () => {
+test('a visible tab asks for releases every minute, with the ETag of the last answer (§9.20)', async () => {
   await jest.advanceTimersByTimeAsync(60_000)
   answer = { status: 304 }
   await jest.advanceTimersByTimeAsync(60_000)
@@ -79,7 +79,7 @@ test('it asks every minute while the tab is visible, with the tag of the last an
   expect(requests).toHaveLength(3)
 })
 
-test('attention that comes while an answer is under way is asked for once more', async () => {
+test('attention during a request leads to one more request', async () => {
   window.dispatchEvent(new Event('focus'))
   answer = { status: 200, etag: '"2"', body: live('2') }
   window.dispatchEvent(new Event('focus'))
@@ -91,7 +91,7 @@ test('attention that comes while an answer is under way is asked for once more',
 test.each<[string, Answer]>([
   ['an error', { status: 503 }],
   ['somebody else’s page', { status: 200, body: '<html>' }],
-])('%s in place of the registry changes nothing', async (_, wrong) => {
+])('%s instead of the registry changes nothing', async (_, wrong) => {
   answer = wrong
   await attention()
   expect([announcements, watch.isUpdateDue()]).toEqual([0, false])

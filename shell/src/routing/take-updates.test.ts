@@ -21,7 +21,7 @@ function open({ isDue = true, isBusy = false } = {}) {
   return { router, reloads, state, screens }
 }
 
-test('a due update is taken with the next page, at its address, back and forward included (§2.11)', async () => {
+test('the next page takes a due update, also after Back and Forward (§2.11)', async () => {
   const { router, reloads, state } = open({ isDue: false })
   await router.navigate('/dashboard/aircraft')
   expect(reloads).toEqual([])
@@ -31,7 +31,7 @@ test('a due update is taken with the next page, at its address, back and forward
   expect(reloads).toEqual(['/dashboard', '/dashboard/operators'])
 })
 
-test('over unsaved input it waits for the navigation after that (§2.11)', async () => {
+test('an update does not replace a page with unsaved input, and waits for the next navigation (§2.11)', async () => {
   const { router, reloads, state } = open({ isBusy: true })
   await router.navigate('/dashboard/aircraft')
   expect(reloads).toEqual([])
@@ -40,7 +40,7 @@ test('over unsaved input it waits for the navigation after that (§2.11)', async
   expect(reloads).toEqual(['/dashboard'])
 })
 
-test('a filter or tab in the address is no new page, and a sign-out keeps its message', async () => {
+test('another filter or tab takes no update, and a sign-out keeps its message', async () => {
   const { router, reloads } = open()
   await router.navigate('/dashboard?search=n1')
   await router.navigate('/login')
@@ -48,7 +48,7 @@ test('a filter or tab in the address is no new page, and a sign-out keeps its me
   expect(reloads).toEqual([])
 })
 
-test('the page that is left is shown, as loading, until the document is replaced', async () => {
+test('the old page is shown as loading until the document is replaced', async () => {
   const { router, reloads, screens } = open()
   await router.navigate('/dashboard/aircraft')
   expect(screens).toEqual(['/dashboard loading'])

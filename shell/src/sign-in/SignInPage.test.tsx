@@ -18,7 +18,7 @@ async function fill(
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
 }
 
-test('a new account is greeted and led to the dashboard (§2.22, §3.3, §8.27)', async () => {
+test('a new account is greeted and sees the dashboard (§2.22, §3.3, §8.27)', async () => {
   const { user } = await openSignUp()
   await fill(user, {
     'Display Name': 'Mara Keller',
@@ -90,13 +90,13 @@ test('a wrong password says Authentication failed and keeps what was typed (§8.
   expect(screen.getByLabelText('Email')).toHaveValue('m@a.test')
 })
 
-test('signed-in users are sent on from /login (§2.13)', async () => {
+test('/login sends signed-in users to the dashboard (§2.13)', async () => {
   const { router } = renderAt('/login', { as: 'mro' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('a forgotten password is answered the same for every address (§2.24)', async () => {
+test('Forgot password gives every address the same answer (§2.24)', async () => {
   const { user, identity } = renderAt('/login')
   identity.fail('auth/user-not-found')
   await user.type(await screen.findByLabelText('Email'), 'nobody@a.test')
@@ -109,7 +109,7 @@ test('a forgotten password is answered the same for every address (§2.24)', asy
   expect(identity.resets).toEqual(['nobody@a.test'])
 })
 
-test('while authentication initialises the spinner stands for every route (§2.1)', async () => {
+test('while authentication initialises, every route shows a spinner (§2.1)', async () => {
   localStorage.removeItem(tokenKey)
   renderAt('/nowhere')
   expect(screen.getByText('Initializing authentication...')).toBeVisible()
@@ -128,7 +128,7 @@ test('the toggle leads to sign-up and back, and both have an address (§2.13, §
   expect(document.title).toBe('Sign In · AeroFleet')
 })
 
-test('password managers know the fields, and what is typed can be shown (§2.23)', async () => {
+test('password managers know the fields, and the typed password can be shown (§2.23)', async () => {
   const { user } = renderAt('/login')
   const password = await screen.findByLabelText('Password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')

@@ -41,7 +41,7 @@ function logError(error: unknown): void {
   log('error', 'screen', { message: error instanceof Error ? error.message : 'not an error' })
 }
 
-/** Until authentication is initialised, a spinner takes the place of every route (spec §2). */
+/** Until authentication is initialised, a spinner replaces every route (spec §2). */
 function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   const { initialized, loading } = useSessionState()
   const { router, tries, isTrying, retry } = useRetry(createRouter)
@@ -55,7 +55,7 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
   }
   return (
     <RetryContext value={retry}>
-      {/* With the same key it would go on showing the state of the router before. */}
+      {/* Without a new key it would keep showing the state of the old router. */}
       <RouterProvider key={tries} router={router} onError={logError} />
       {isTrying ? <VisibleLoadingBar /> : null}
     </RetryContext>
@@ -63,8 +63,8 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
 }
 
 /**
- * `retry` loads the screen of the address anew, in a new router. The old router goes on, with its frame, until the new
- * one has an answer. It stays if the user leaves the screen meanwhile.
+ * `retry` loads the screen of the address again, in a new router. The old router keeps its frame on the screen until
+ * the new one has an answer, or for good if the user leaves the screen meanwhile.
  */
 function useRetry(createRouter: () => Router) {
   const [{ router, tries }, setCurrent] = useState(() => ({ router: createRouter(), tries: 0 }))

@@ -13,12 +13,11 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import classes from './ToastStack.module.css'
 
 const closeAfter = 5000 // milliseconds, spec §2
-/** Long enough to reach the button with the keyboard or a screen reader. */
+/** In milliseconds: long enough to reach the button with the keyboard or a screen reader. */
 const closeOfferAfter = 12_000
 const keyOfOffer = 'F8'
 const maxToasts = 4
 
-/** Toasts at the top right, below what is fixed there; a fifth one replaces the oldest. */
 export function ToastStack() {
   return (
     <SnackbarProvider
@@ -40,7 +39,7 @@ function letClicksThrough(toast: HTMLElement) {
 type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> }
 
 function Toast({ ref, id, message, action, variant, style }: ToastProps) {
-  // Only an error may interrupt. Its region announces it even if both come together.
+  // Only an error may interrupt. Screen readers announce an alert even if it appears together with its region.
   const role = variant === 'error' ? 'alert' : 'status'
   const isKnown = useIsKnown()
   return (
@@ -70,11 +69,11 @@ function Toast({ ref, id, message, action, variant, style }: ToastProps) {
 
 type OfferToastProps = ToastProps & { offered: ToastAction }
 
-/** Stays as long as the pointer or the focus is in it; a key leads to its button from anywhere. */
+/** Stays as long as the pointer or the focus is in it. The key leads to its button from anywhere. */
 function OfferToast({ offered, ...toast }: OfferToastProps) {
   const { id } = toast
   const button = useRef<HTMLButtonElement>(null)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
@@ -84,19 +83,19 @@ function OfferToast({ offered, ...toast }: OfferToastProps) {
   }, [id, isHeld])
 
   useEffect(() => {
-    function leadHere(event: KeyboardEvent) {
+    function focusButton(event: KeyboardEvent) {
       if (event.key !== keyOfOffer || !button.current) return
       event.preventDefault()
-      cameFrom.current = document.activeElement
+      previousFocus.current = document.activeElement
       button.current.focus()
     }
-    document.addEventListener('keydown', leadHere)
-    return () => document.removeEventListener('keydown', leadHere)
+    document.addEventListener('keydown', focusButton)
+    return () => document.removeEventListener('keydown', focusButton)
   }, [])
 
   function run() {
     closeSnackbar(id)
-    focusTarget(cameFrom.current)?.focus()
+    focusTarget(previousFocus.current)?.focus()
     offered.run()
   }
 

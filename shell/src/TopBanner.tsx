@@ -5,11 +5,10 @@ import classes from './TopBanner.module.css'
 type Props = {
   label: string
   onLeave: () => void
-  /** Items of a list. */
   children: ReactNode
 }
 
-/** A line above the product, for a tab that shows something other than the live version. */
+/** Stands above the product in a tab that shows something other than the live version. */
 export function TopBanner({ label, onLeave, children }: Props) {
   return (
     <aside className={classes.banner} aria-label={label}>

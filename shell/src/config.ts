@@ -7,7 +7,7 @@ const Config = z.object({
     apiKey: z.string(),
     projectId: z.string(),
     authDomain: z.optional(z.string()),
-    /** Whether the identity service is embedded. The product's server passes calls on to it. */
+    /** The identity service is embedded: the product's server passes calls on to it. */
     embedded: z.boolean(),
   }),
 })

@@ -1,11 +1,11 @@
 /**
- * The document has this script for each set of roles, with the first calls of its page. It sends these requests before
- * any other code is there; `call()` uses the answers. It must not import anything.
+ * The document has this script for each set of roles, with the first calls of its page. It sends them before any other
+ * code is there; `call()` uses the answers. It must not import anything.
  */
 import type { EarlyRead } from '@aerofleet/shared/runtime/early-reads'
 
 const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
-/** `roles` names who may make the calls. Absent if everybody may. */
+/** `roles` may make the calls; without it everybody may. */
 const { reads = '', roles } = document.currentScript?.dataset ?? {}
 
 function mayRead(token: string): boolean {
@@ -25,7 +25,7 @@ try {
     if (sent.has(url)) continue
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    // The text is read at once: the browser keeps a request open until somebody does.
+    // The text is read at once, because the browser keeps a request open until somebody does.
     const answer = fetch(url, { headers, signal: controller.signal }).then(async (response) => ({
       response,
       text: await response.text(),
@@ -35,5 +35,5 @@ try {
     sent.set(url, { token, controller, startedAt: performance.now(), answer })
   }
 } catch {
-  // Storage is forbidden, or the token cannot be read: the page sends its requests itself, later.
+  // Storage is forbidden, or the token cannot be read. The page sends its requests itself, later.
 }

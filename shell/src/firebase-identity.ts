@@ -26,10 +26,10 @@ import type { Config } from './config'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, recordUse } from './last-use'
 
-/** The uid of the user who signed out last. Another tab that starts now must not undo it. */
+/** The uid of the user who signed out last. Another tab that starts now must not sign this user in again. */
 const signedOutKey = 'aerofleet.signedOut'
 
-/** The library has this many ms to forget a user: it asks the service first if it has just started. */
+/** In milliseconds. The library asks the service before it forgets a user, if it has just started. */
 const signOutTimeout = 3000
 
 export function firebaseIdentity(config: Config['identity']): IdentityService {
@@ -120,7 +120,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
         await forgetUser()
       } catch (error) {
         if (!uid || readStored(signedOutKey) !== uid) throw error
-        // The page that loads now reads who has signed out, and shows nobody.
+        // The next page reads who has signed out, and shows nobody.
         forgetToken()
         window.location.assign('/login')
       }
@@ -134,7 +134,7 @@ export function firebaseIdentity(config: Config['identity']): IdentityService {
   }
 }
 
-/** A token that is valid for more than 300 s (spec §9); a stale one is renewed. */
+/** Returns a token that is valid for more than 300 s (spec §9). It renews a stale one. */
 async function freshToken(user: User, force = false): Promise<string> {
   const current = force ? await renewed(user) : await user.getIdToken()
   const isRenewed = force || isStale(current)
@@ -145,7 +145,7 @@ async function freshToken(user: User, force = false): Promise<string> {
 
 const renewing = new WeakMap<User, Promise<string>>()
 
-/** A new token; calls that need one at the same moment wait for the same. */
+/** Simultaneous calls share one renewal. */
 function renewed(user: User): Promise<string> {
   const running = renewing.get(user)
   if (running) return running

@@ -8,16 +8,19 @@ import {
   type TokenSource,
 } from '@aerofleet/shared/runtime/session'
 
-/** The hosted identity service as the shell uses it; tests replace this and nothing else. */
+/** The hosted identity service. Tests replace this and nothing else. */
 export type IdentityService = TokenSource & {
-  /** Calls the listener when the service has said who is signed in, and after every change. */
+  /**
+   * Calls the listener when the service has said who is signed in, and after every change. Returns a function that ends
+   * it.
+   */
   onUser(listener: (user: SessionUser | null) => void): () => void
   signIn(email: string, password: string): Promise<void>
   signUp(account: { displayName: string; email: string; password: string }): Promise<void>
   sendPasswordReset(email: string): Promise<void>
 }
 
-/** The user of a stored token that is still valid, or `null`. */
+/** Returns the user of the stored token; `null` if there is none or it has expired. */
 export function storedUser(): SessionUser | null {
   const token = readStored(tokenKey)
   const claims = token && !isStale(token) ? readClaims(token) : null

@@ -1,14 +1,13 @@
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 
-/** The time at which somebody last used the product in this browser, in ms since 1970. */
+/** Its value is in milliseconds since 1970. */
 const lastUseKey = 'aerofleet.lastUse'
 const minute = 60_000
-/** Milliseconds without use after which the user has to sign in again. */
+/** In milliseconds. After such a time without use the user has to sign in again. */
 const idleLimit = 7 * 24 * 60 * minute
 
 const lastUse = () => Number(readStored(lastUseKey) ?? Date.now())
 
-/** Whether nobody has used the product in this browser for 7 days. */
 export const isIdle = () => Date.now() - lastUse() > idleLimit
 
 export function recordUse(): void {
@@ -16,8 +15,8 @@ export function recordUse(): void {
 }
 
 /**
- * Records that the page is used, once a minute at most, and calls `onIdle` when nobody has used it for 7
- * days. Returns a function that ends it.
+ * Records that the page is used, once a minute at most. Calls `onIdle` when nobody has used it for 7 days. Returns a
+ * function that ends it.
  */
 export function watchUse(onIdle: () => void): () => void {
   let recordedAt = 0

@@ -1,6 +1,5 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 
-/** The address of a remote's script in a stack trace: name and version. */
 const remoteScript = /\/mfe\/([a-z][a-z0-9-]*)\/([\w.+-]+)\//
 
 /**

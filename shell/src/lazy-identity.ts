@@ -9,10 +9,9 @@ import type { Config } from './config'
 import type { IdentityService } from './identity'
 import { isIdle } from './last-use'
 
-/** The library keeps its user in local storage under this name, followed by the key of the project. */
+/** The library's key for its user in local storage. The key of the project follows. */
 const libraryKey = 'firebase:authUser:'
 
-/** Whether the library has a user in local storage. `true` if that cannot be read. */
 function hasLibraryUser(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(libraryKey))
@@ -32,8 +31,8 @@ type LazyIdentity = IdentityService & {
 }
 
 /**
- * The identity service. Its library is loaded when it is needed: to sign in or out, to renew a token, and to say who
- * is signed in where the stored token does not. Until then the stored token stands for the user.
+ * The identity service with its library loaded on demand: to sign in or out, to renew a token, or when no valid token
+ * is stored. Until then the stored token stands for the user.
  */
 export function lazyIdentity(config: Config['identity']): LazyIdentity {
   let loading: Promise<IdentityService> | null = null

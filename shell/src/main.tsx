@@ -28,7 +28,6 @@ const { registry: released, identity: identityConfig } = readConfig()
 const queryClient = createQueryClient()
 const identity = lazyIdentity(identityConfig)
 
-/** Shows the product, with the releases of the registry that this tab has. */
 function start(registry: Registry): void {
   const countLoad = createLoadBeacon(registry)
   const remotes = createRemotes(registry, {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Answers older than 30 s are fetched again when they are shown. With `always` calls are made, and fail, even offline.
+ * Answers older than 30 s are fetched again when a screen shows them. With `always` calls fail when offline instead of
+ * waiting.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

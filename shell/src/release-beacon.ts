@@ -23,10 +23,10 @@ export function reportToServer({ data }: FederationEvent): void {
   navigator.sendBeacon('/registry/events', json)
 }
 
-/** No screen of the product has a `font`: the browsers' translations put the texts of a page into such elements. */
+/** Browsers put translated texts into `font` elements. No screen of the product has one. */
 const isTranslated = () => document.querySelector('font') !== null
 
-/** Removes what may quote the user: quotations, e-mail addresses, the queries of web addresses. */
+/** Removes quotations, e-mail addresses and the queries of web addresses, because they may quote the user. */
 function anonymous(message: string): string {
   return message
     .replace(/https?:\/\/\S+/g, (address) => address.replace(/[?#].*/, ''))

@@ -5,13 +5,13 @@ import { getSession, setSession, tokenSource } from '@aerofleet/shared/runtime/s
 import { toast } from '@aerofleet/shared/runtime/toast'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** In milliseconds. The role of a stored token may be an hour old, so it is asked for once the first screen stands. */
-const askEvery = 60_000
+const askEvery = 60_000 // milliseconds
 const firstAfter = 2000
 
 /**
- * Asks for the role that counts: soon after a returning user's start, when the tab gets attention, after a
- * refusal, and every minute while the tab is visible. Returns a function that ends it.
+ * Asks the server for the user's current role, because the role of a stored token may be an hour old: soon after a
+ * returning user's start, when the tab gets attention, after a refusal, and every minute while the tab is visible.
+ * Returns a function that ends it.
  */
 export function watchRole(queryClient: QueryClient): () => void {
   let isAsking = false

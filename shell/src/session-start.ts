@@ -15,7 +15,7 @@ import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
 import { watchRole } from './role-watch'
 
-/** Connects the session with the identity service; returns a function that disconnects them. */
+/** Connects the session with the identity service. Returns a function that disconnects them. */
 export function startSession(identity: IdentityService, queryClient: QueryClient): () => void {
   deleteStoredLists()
   provideTokens(identity)
@@ -52,10 +52,7 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
   }
 }
 
-/**
- * The browser may keep this page and show it again later: it is hidden until `showPage` knows who is signed
- * in.
- */
+/** The browser may keep this page and show it later, so `showPage` first finds out who is signed in. */
 function hidePage({ persisted }: PageTransitionEvent): void {
   if (persisted) document.documentElement.style.visibility = 'hidden'
 }
@@ -75,11 +72,11 @@ function deleteStoredLists(): void {
   try {
     indexedDB.deleteDatabase('aerofleet').onsuccess = () => writeStored(note, null)
   } catch {
-    // The browser refuses its database; the next start tries again.
+    // The browser refuses its database. The next start tries again.
   }
 }
 
-/** Drops the answers for the previous user; the next one's screen fetches its own. */
+/** The next user's screen must not show answers for the previous one. */
 function forgetAnswers(queryClient: QueryClient, hasNextUser: boolean): void {
   if (!hasNextUser) return queryClient.clear()
   queryClient.removeQueries({ type: 'inactive' })

@@ -1,7 +1,7 @@
 /**
- * Heals a shell that does not load, perhaps because the browser's cache holds a damaged file: fetches
- * its files past the cache and reloads, once. If that does not help, it shows the failure form of the
- * HTML. A file of its own, without imports and never cached, so that it loads when the bundle does not.
+ * Repairs a shell that does not load, perhaps because the browser's cache holds a damaged file: fetches its files past
+ * the cache and reloads, once. If that fails, it shows the failure form of the HTML. No imports and never cached, so
+ * that it loads even if the bundle does not.
  */
 const healedKey = 'aerofleet.shellHealed'
 const shellFileSelector = 'script[src^="/assets/"], link[href^="/assets/"]'
@@ -9,7 +9,7 @@ const shellFileSelector = 'script[src^="/assets/"], link[href^="/assets/"]'
 const firstScreenWithin = 2000
 const healWithin = 15_000
 
-/** The form in the HTML that says that the shell could not be loaded; the first screen removes it. */
+/** The HTML has this form, which says that the shell could not be loaded. The first screen removes it. */
 const failureForm = () => document.querySelector<HTMLFormElement>('#unloaded')
 type ShellFile = HTMLScriptElement | HTMLLinkElement
 const shellFiles = () => [...document.querySelectorAll<ShellFile>(shellFileSelector)]
@@ -31,7 +31,7 @@ async function heal(): Promise<void> {
   await Promise.all(files.map(fetchAnew))
 }
 
-/** Returns true once per tab until a start succeeds: a shell that fails for another reason must not reload for ever. */
+/** Returns true once per tab until a start succeeds. A shell that fails for another reason must not reload for ever. */
 function mayHeal(): boolean {
   try {
     const isFirst = sessionStorage.getItem(healedKey) === null
@@ -42,7 +42,7 @@ function mayHeal(): boolean {
   }
 }
 
-/** From here on a file that fails is a part of a page that works. A reload would lose what the user typed. */
+/** From here on only parts of a working page can fail. A reload would lose what the user typed. */
 function onStarted(): void {
   hasStarted = true
   try {
@@ -81,7 +81,7 @@ window.addEventListener(
 document.addEventListener('submit', (event) => {
   if (event.target !== failureForm()) return
   event.preventDefault()
-  // Reloads also if the files cannot be fetched: by now another release may name other files.
+  // Reloads even if the files cannot be fetched: by now another release may name other files.
   heal().then(reload, reload)
 })
 if (document.readyState === 'complete') checkStart()

@@ -13,7 +13,6 @@ export function toTheme(name: string | null): Theme {
   return themes.find((theme) => theme === name) ?? 'system'
 }
 
-/** Applies and stores the user's choice; `system` follows day and night of the system. */
 export function applyTheme(theme: Theme): void {
   writeStored(storageKey, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme

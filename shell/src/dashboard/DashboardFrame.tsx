@@ -13,7 +13,6 @@ import classes from './DashboardFrame.module.css'
 import { DiscardQuestion } from './DiscardQuestion'
 import { Sidebar } from './Sidebar'
 
-/** Frames everything below /dashboard, for signed-in users who hold the capability of the page. */
 function DashboardFrame() {
   const { user } = useSessionState()
   const { pathname, search } = useLocation()
@@ -92,9 +91,7 @@ function Frame({ title, name, onLogout, children }: FrameProps) {
   )
 }
 
-/**
- * The sidebar of a small window. It stays open on the page where it was opened, until the window is no longer small.
- */
+/** The sidebar of a small window. Another page or a larger window closes it. */
 function useDrawer(pathname: string) {
   const [drawer, setDrawer] = useState({ open: false, at: pathname })
   const isOpen = drawer.open && drawer.at === pathname
@@ -109,8 +106,7 @@ function useDrawer(pathname: string) {
     return () => small.removeEventListener('change', onChange)
   }, [isOpen, pathname])
 
-  // The state changes at once, because the drawer takes no focus while it is closed, and the opener none while it is
-  // open.
+  // `flushSync`, because a closed drawer cannot take the focus, and neither can the opener of an open one.
   const setOpen = (open: boolean) => flushSync(() => setDrawer({ open, at: pathname }))
 
   return {
@@ -128,7 +124,6 @@ function useDrawer(pathname: string) {
   }
 }
 
-/** Moves the focus to the heading after a navigation, but not on the first page. */
 function useFocusOnNavigation(pathname: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previousPathname = useRef(pathname)

@@ -9,7 +9,6 @@ import { declarations } from '../routing/registry'
 import classes from './DashboardHomePage.module.css'
 import { hasMaintenance, selectOffered } from './navigation'
 
-/** The cards, with the panels of remotes above and below them. */
 function DashboardHomePage() {
   return (
     <div className={classes.home}>
@@ -22,7 +21,6 @@ function DashboardHomePage() {
   )
 }
 
-/** Keeps the room of a panel that is being loaded. */
 function renderPending(height: PanelHeight | undefined) {
   if (!height) return null
   const sizes = { '--wide': `${height.wide}rem`, '--narrow': `${height.narrow}rem` }

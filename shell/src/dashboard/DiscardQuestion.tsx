@@ -10,14 +10,13 @@ import { useBlocker, useLocation, useNavigate } from 'react-router-dom'
 
 type Answer = (mayDiscard: boolean) => void
 
-/** Where the browser is in the history of this tab, as the router has numbered it. */
 function placeInHistory(): number {
   const state: unknown = window.history.state
   const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
   return isNumbered ? Number(state.idx) : 0
 }
 
-/** Holds navigations to other pages, and callers of `confirmDiscard`, until the user has answered. */
+/** Holds back navigations to other pages, and callers of `confirmDiscard`, until the user has answered. */
 export function DiscardQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -39,7 +38,7 @@ export function DiscardQuestion() {
     setWaiting(null)
     if (blocker.state !== 'blocked') return
     const { location } = blocker
-    // Of two Backs at the same moment the router takes back only one: the address is no longer that of the page.
+    // The router takes back only one of two Backs at the same moment. Then the address is not the page's own.
     const away = placeInHistory() - place.current
     if (mayDiscard && away === 0) return blocker.proceed()
     blocker.reset()

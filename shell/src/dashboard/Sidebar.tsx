@@ -61,7 +61,7 @@ function MainNavigation({ onNavigate }: { onNavigate: (() => void) | undefined }
     <nav aria-label="Main" className={classes.nav}>
       <ul>
         <li>
-          {/* Pages without an entry of their own, such as the history, are reached from it. */}
+          {/* A page without an entry of its own, such as the history, marks this one as current. */}
           <NavLink to="/dashboard" end={hasEntry} onClick={onNavigate}>
             <Icon name="dashboard" />
             <span className={classes.label}>Dashboard</span>

@@ -6,7 +6,6 @@ type Ordered = { order: number; capability?: string }
 
 const maintenancePath = '/dashboard/maintenance'
 
-/** The entries or cards of all remotes that this role may use, in their declared order. */
 export function selectOffered<Item extends Ordered>(
   lists: readonly (readonly Item[])[],
   role: Role | null,
@@ -17,7 +16,7 @@ export function selectOffered<Item extends Ordered>(
     .sort((a, b) => a.order - b.order)
 }
 
-/** Whether a remote has a Maintenance page for this role; where none has, a placeholder stands for it. */
+/** Returns whether a remote has a Maintenance page for this role. Without one, a placeholder says Coming Soon. */
 export function hasMaintenance(
   declarations: readonly MfeDeclaration[],
   role: Role | null,

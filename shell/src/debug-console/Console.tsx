@@ -11,7 +11,6 @@ const refreshEvery = 1000 // milliseconds, spec §9
 const filters = ['all', ...levels] as const
 type Filter = (typeof filters)[number]
 
-/** The log of requests and releases. */
 function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [entries, refresh] = useLogEntries(open)
@@ -61,7 +60,6 @@ function Console({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 const newestFirst = () => logEntries().toReversed()
 
-/** The entries, newest first, refreshed every second while the console is open. */
 function useLogEntries(open: boolean): [LogEntry[], () => void] {
   const [entries, setEntries] = useState<LogEntry[]>([])
   useEffect(() => {

@@ -11,7 +11,6 @@ const Bug = () => (
   </svg>
 )
 
-/** The button on every screen that opens the log of requests and releases. The frame has a place for it. */
 export function DebugConsole() {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const place = useDebugPlace()

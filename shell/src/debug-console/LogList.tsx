@@ -3,13 +3,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ComponentProps } from 'react'
 import classes from './Console.module.css'
 
-/** Estimated height in pixels, until an entry has been measured. */
+/** In pixels, until an entry has been measured. */
 const rowHeight = 64
 
-/** Up to this many entries are all in the document, where the browser's own search finds them. */
+/** Up to this many entries are all in the document, for the browser's own search. */
 const renderAllUpTo = 100
 
-/** Of a long log only the visible entries are in the document. */
 export function LogList({ entries }: { entries: LogEntry[] }) {
   if (entries.length > renderAllUpTo) return <VisibleEntries entries={entries} />
   return (

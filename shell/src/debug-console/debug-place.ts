@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let place: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
-/** The element of the dashboard's frame that holds the button; `null` elsewhere. A ref callback. */
+/** A ref callback for the element of the dashboard's frame that holds the button. */
 export function setDebugPlace(element: HTMLElement | null): void {
   place = element
   for (const listener of listeners) listener()

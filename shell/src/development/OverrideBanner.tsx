@@ -4,7 +4,6 @@ import classes from './OverrideBanner.module.css'
 import { leaveOverrides } from './tab-overrides'
 import { useOverrideStatus } from './use-override-status'
 
-/** Says which remotes of this tab come from a dev server. Leave goes back to the built ones. */
 export function OverrideBanner({ inUse, problems }: Omit<Applied, 'registry'>) {
   const overrides = useOverrideStatus(inUse)
   return (

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { OverrideBanner } from './OverrideBanner'
 import { tabOverrides } from './tab-overrides'
 
-/** Returns the registry with this tab's overrides, and names these in a banner above the product. */
 export async function applyTabOverrides(released: Registry): Promise<Registry> {
   const { registry, ...applied } = await applyOverrides(released, parseOverrides(tabOverrides()))
   if (applied.inUse.length > 0 || applied.problems.length > 0) {

@@ -1,7 +1,6 @@
 const storageKey = 'aerofleet.mfe'
 const parameter = 'mfe'
 
-/** Returns the remotes that the dev server runs from source, unless a tab has chosen others. */
 function defaultOverrides(): string {
   const config: unknown = JSON.parse(
     document.getElementById('aerofleet-config')?.textContent ?? 'null',
@@ -11,7 +10,7 @@ function defaultOverrides(): string {
     : ''
 }
 
-/** The overrides of this tab. `?mfe=` moves into session storage, so that signing in does not lose it. */
+/** Returns the overrides of this tab. `?mfe=` moves into session storage, so that signing in does not lose it. */
 export function tabOverrides(): string {
   const address = new URL(window.location.href)
   const requested = address.searchParams.get(parameter)
@@ -23,7 +22,6 @@ export function tabOverrides(): string {
   return sessionStorage.getItem(storageKey) ?? defaultOverrides()
 }
 
-/** Reloads this tab without overrides. */
 export function leaveOverrides(): void {
   sessionStorage.setItem(storageKey, '')
   window.location.reload()

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 
 const askEvery = 3000 // milliseconds
 
-/** The overrides in use, each with whether its dev server answers; asked again every 3 seconds. */
 export function useOverrideStatus(inUse: Applied['inUse']): Applied['inUse'] {
   const [overrides, setOverrides] = useState(inUse)
   useEffect(() => {

@@ -2,9 +2,8 @@ import { TopBanner } from '../TopBanner'
 import { forgetPreview } from './tab-preview'
 
 type Props = {
-  /** The version of the preview; `null` when the tab cannot show one. */
+  /** `null` when the tab cannot show the preview. */
   preview: { name: string; until: number; release: { version: string } } | null
-  /** Says why the tab shows no preview. */
   sentence?: string | undefined
 }
 
@@ -15,7 +14,6 @@ function leave(): void {
   window.location.reload()
 }
 
-/** Names the version that this tab previews. Leave goes back to the live version. */
 export function PreviewBanner({ preview, sentence }: Props) {
   return (
     <TopBanner label="Preview" onLeave={leave}>

@@ -11,10 +11,9 @@ const Preview = z.object({
 })
 type Preview = z.infer<typeof Preview>
 
-/** In milliseconds. The page waits so long for the answer. */
-const timeout = 10_000
+const timeout = 10_000 // milliseconds
 
-/** Reads the preview of a token; `null` when it has ended. Rejects when the server does not answer. */
+/** Returns `null` when the preview has ended. Rejects when the server does not answer. */
 async function readPreview(token: string): Promise<Preview | null> {
   const answer = await fetch(`/registry/preview/${encodeURIComponent(token)}`, {
     signal: AbortSignal.timeout(timeout),

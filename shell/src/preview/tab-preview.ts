@@ -1,7 +1,7 @@
 const storageKey = 'aerofleet.preview'
 const parameter = 'preview'
 
-/** The browser may have turned the storage off. Then a preview lasts until the user leaves the page. */
+/** Without storage a preview lasts until the user leaves the page. */
 function inStorage<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(sessionStorage)
@@ -10,7 +10,7 @@ function inStorage<T>(access: (storage: Storage) => T): T | null {
   }
 }
 
-/** Returns the token of the preview that this tab shows; `null` for all other tabs. */
+/** Returns the token of the preview that this tab shows, or `null`. */
 export function tabPreview(): string | null {
   const requested = new URLSearchParams(window.location.search).get(parameter)
   return requested ?? inStorage((storage) => storage.getItem(storageKey))

@@ -9,7 +9,6 @@ type PreviousPages = Pick<Remotes, 'pageOfPrevious' | 'releaseInUse'>
 /** Pages whose first render succeeded. A later error of such a page is a `LateError`. */
 const renderedPages = new WeakSet<ComponentType>()
 
-/** An error that a page threw after its first render. */
 export class LateError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -102,7 +101,7 @@ class FirstRender extends Component<Props, State> {
   }
 }
 
-/** Marks the page as rendered. It uses a timer, because effects of the page may still throw. */
+/** A timer, because effects of the page may still throw. */
 function MarkRendered({ page }: { page: ComponentType }) {
   useEffect(() => {
     const timer = setTimeout(() => renderedPages.add(page))

@@ -5,7 +5,6 @@ import { useElapsed } from './use-elapsed'
 
 const lateAfter = 10_000 // milliseconds
 
-/** A spinner with a text. After 10 s it adds `lateMessage`, if there is one, with Try Again. */
 export function FullPageSpinner({ text, lateMessage }: { text: string; lateMessage?: string }) {
   const isLate = useElapsed(lateAfter)
   return (

@@ -10,7 +10,6 @@ export function LoadingBar() {
   return isLoading ? <VisibleLoadingBar /> : null
 }
 
-/** A thin line at the top of the window; after 10 s it says that loading takes longer than usual. */
 export function VisibleLoadingBar() {
   const isSlow = useElapsed(slowAfter)
   return (

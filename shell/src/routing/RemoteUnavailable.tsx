@@ -8,7 +8,7 @@ import { LateError } from './FirstRender'
 import classes from './FullPage.module.css'
 import { NotFoundPage } from './NotFoundPage'
 
-/** Creates a new router, which tries again to load the screen. */
+/** Tries again to load the screen, in a new router. */
 export const RetryContext = createContext<() => void>(() => window.location.reload())
 
 type RemoteErrorProps = {
@@ -16,7 +16,7 @@ type RemoteErrorProps = {
   remotes: Pick<Remotes, 'hasPrevious' | 'releaseInUse' | 'takePrevious' | 'tellLateError'>
 }
 
-/** The error screen of a remote. After a fallback to the previous release there may be no such page. */
+/** The error screen of a remote. The previous release may not have the page at all. */
 export function RemoteError({ name, remotes }: RemoteErrorProps) {
   const owner = ownerOf(useRegistry(), useLocation().pathname)
   const error = useRouteError()
@@ -25,7 +25,6 @@ export function RemoteError({ name, remotes }: RemoteErrorProps) {
   return <RemoteUnavailable />
 }
 
-/** Takes the place of a screen that failed after its first render; offers the previous release. */
 function LateFailure({ name, remotes, error }: RemoteErrorProps & { error: LateError }) {
   const retry = useContext(RetryContext)
   useEffect(() => {
@@ -43,7 +42,6 @@ function LateFailure({ name, remotes, error }: RemoteErrorProps & { error: LateE
   )
 }
 
-/** Takes the place of a screen that could not be loaded; the frame around it keeps working. */
 export function RemoteUnavailable() {
   return <Unavailable reason="It could not be loaded." />
 }
@@ -62,7 +60,7 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
   )
 }
 
-/** The error screen of last resort, without the frame of the dashboard. */
+/** The last error screen, without the frame of the dashboard. */
 export function ScreenError() {
   return (
     <main className={classes.page} role="alert">

@@ -3,8 +3,8 @@ import { LoadingBar } from './LoadingBar'
 import { useDocumentTitle } from './page-title'
 
 /**
- * The router has one key for the first page of every visit. With a key of its own a new visit begins at the top, not
- * at the place to which the visit before had scrolled.
+ * The router has one key for the first page of all visits. A key for each visit makes it begin at the top, not at the
+ * place to which the last one had scrolled.
  */
 const scrollKeyOf = ({ key }: Location) => (key === 'default' ? `${performance.timeOrigin}` : key)
 

@@ -8,7 +8,6 @@ import { useRegistry } from '../registry-context'
 
 type Address = { pathname: string; search: string }
 
-/** The title of the page at an address; remotes declare theirs. */
 export function pageTitle(registry: Registry, { pathname, search }: Address): string {
   const declared = ownerOf(registry, pathname)?.page.title
   if (declared) return declared
@@ -21,7 +20,6 @@ export function isSigningUp(search: string): boolean {
   return new URLSearchParams(search).get('mode') === 'sign-up'
 }
 
-/** Sets the title of the document for every page, to the thing of the page if it names one. */
 export function useDocumentTitle(): void {
   const ownTitle = pageTitle(useRegistry(), useLocation())
   const title = usePageSubject() ?? ownTitle

@@ -5,10 +5,7 @@ import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { provideOwners } from '@aerofleet/shared/runtime/addresses'
 import { providePanels } from '@aerofleet/shared/runtime/panels'
 
-/**
- * Registers how remotes learn which addresses are owned, and which panels fill a slot for users who may see
- * them.
- */
+/** Tells remotes which addresses have an owner, and which panels fill a slot for this user. */
 export function fillSlots(
   remotes: Pick<Remotes, 'registryInUse' | 'loadPanel' | 'tellLateError'>,
 ): void {

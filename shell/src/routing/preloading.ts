@@ -7,13 +7,10 @@ import { declarations } from './registry'
 
 type Preloadable = Pick<Remotes, 'registryInUse' | 'preload'>
 
-/** Whether a page stands, with all that it shows at first. */
 type IsSettled = () => boolean
 
-/** Milliseconds between two looks at the page. */
-const lookEvery = 500
+const lookEvery = 500 // milliseconds
 
-/** Fetches the code of a page when the pointer or the focus comes to a link that leads to it. */
 export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
@@ -25,10 +22,7 @@ export function preloadOnIntent({ registryInUse, preload }: Preloadable): void {
   document.addEventListener('focusin', onIntent)
 }
 
-/**
- * Fetches the code of all pages in the user's navigation once a page stands whole, however long its data take. The
- * page itself comes first.
- */
+/** Fetches the code of all pages in the user's navigation, once the current page stands with its data. */
 export function preloadWhenSettled(
   { registryInUse, preload }: Preloadable,
   isSettled: IsSettled,
@@ -47,7 +41,6 @@ export function preloadWhenSettled(
   )
 }
 
-/** Runs something once, when the page stands. */
 export function whenSettled(isSettled: IsSettled, run: () => void): void {
   let looks = 0
   const timer = setInterval(() => {

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 
 const Part = z.object({ current: z.object({ version: z.string() }) })
-/** The versions in the registry, which tell releases apart. */
 const Versions = z.object({ shell: z.optional(Part), remotes: z.record(z.string(), Part) })
 type Versions = z.infer<typeof Versions>
 
 export type ReleaseWatch = {
-  /** Whether other versions are live than those with which this page started. */
   isUpdateDue: () => boolean
   stop: () => void
 }
 
-/** Milliseconds. */
-const askEvery = 60_000
-const timeout = 10_000
+const askEvery = 60_000 // milliseconds
+const timeout = 10_000 // milliseconds
 
 function toText({ shell, remotes }: Versions): string {
   const parts = Object.entries(remotes).map(([name, { current }]) => `${name} ${current.version}`)
@@ -22,7 +19,7 @@ function toText({ shell, remotes }: Versions): string {
 
 /**
  * Asks which versions are live when the tab gets attention, and every minute while it is visible. It calls `onNewer`
- * once for each change, also for a rollback, but not if the versions are those with which the page started.
+ * once for each change, also for a rollback, but not if the page started with these versions.
  */
 export function watchReleases(started: Versions, onNewer: () => void): ReleaseWatch {
   const startedVersions = toText(started)
@@ -33,7 +30,7 @@ export function watchReleases(started: Versions, onNewer: () => void): ReleaseWa
 
   async function ask() {
     if (document.visibilityState !== 'visible') return
-    // The answer under way may be from before a release: once it is there, ask again.
+    // The running request may have been answered before a release, so another one follows.
     mustAskAgain = isAsking
     if (isAsking) return
     isAsking = true

@@ -10,7 +10,6 @@ import { NotFoundPage } from './NotFoundPage'
 import { RemoteError, RemoteUnavailable, ScreenError } from './RemoteUnavailable'
 import { RootLayout } from './RootLayout'
 
-/** The shell's own routes; everything else belongs to remotes and is patched in. */
 export const shellRoutes: RouteObject[] = [
   {
     id: 'root',
@@ -58,7 +57,7 @@ export function remotePatcher(remotes: Omit<Remotes, 'preload'>) {
       const declaration = declarationOf(owner.name)
       if (mounted.has(declaration)) return
       mounted.add(declaration)
-      // A parent has the error element: the router does not show that of a lazy route when loading fails.
+      // The router ignores the error element of a lazy route that cannot be loaded, so a parent has it.
       const children = guardFirstRender(owner.name, routes, remotes)
       patch(parent, [
         { errorElement: <RemoteError name={owner.name} remotes={remotes} />, children },

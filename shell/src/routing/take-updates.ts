@@ -5,14 +5,13 @@ type State = Router['state']
 
 type Options = {
   isUpdateDue: () => boolean
-  /** Whether input is unsaved or a change is under way; the update waits for that. */
   isBusy: () => boolean
   reload?: () => void
 }
 
 /**
- * Takes an update with the next change of page: it loads the document anew at the new address, and the old screen
- * stays until then. Sign-in and sign-out show a message, so there the update waits for the page after that.
+ * Takes an update with the next change of page: it loads the document anew at the new address, and the old screen stays
+ * until then. Sign-in and sign-out show a message, so there the update waits for the page after that.
  */
 export function takeUpdates(router: Router, { isUpdateDue, isBusy, reload }: Options): void {
   const { subscribe } = router
@@ -36,7 +35,6 @@ function isOtherPage(from: string, to: string): boolean {
   return from !== to && from !== '/login' && to !== '/login'
 }
 
-/** The shown state with a navigation under way, so that the loading bar appears. */
 function asLoading(shown: State, { location, navigation }: State): State {
   return {
     ...shown,

@@ -1,7 +1,7 @@
 import { toast, withToasts } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 
-/** Says that another release is live; the button reloads the page unless it has unsaved input. */
+/** Says that another release is live. The button reloads the page unless it has unsaved input. */
 export function announceUpdate(isBusy: () => boolean): void {
   const update = () => {
     if (isBusy()) toast.info('Save or cancel your changes first, then update.')

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this many milliseconds have passed since the component was mounted. */
 export function useElapsed(milliseconds: number): boolean {
   const [hasElapsed, setElapsed] = useState(false)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useState, type ComponentProps } from 'react'
 import classes from './SignInPage.module.css'
 
-/** A field for a password, with a button that shows its characters. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
   const [isVisible, setVisible] = useState(false)
   const toggle = (

@@ -42,7 +42,7 @@ export function SignInForm() {
   )
 }
 
-/** Shows the same message whether or not the account exists. */
+/** Shows the same message whether or not the account exists, so that nobody can find out. */
 function ForgotPassword({ email }: { email: () => string }) {
   const identity = useIdentity()
   const [message, setMessage] = useState('')

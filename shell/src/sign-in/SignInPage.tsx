@@ -9,7 +9,6 @@ import { SignInForm } from './SignInForm'
 import classes from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm'
 
-/** `from` is the page that the visitor wanted; signing in leads there. */
 const LocationState = z.object({ from: z.optional(z.string()) })
 
 function SignInPage() {
@@ -45,7 +44,6 @@ function SignInPage() {
   )
 }
 
-/** Takes the message that was stored when the last session ended. It is shown once. */
 function takeNotice(): string | null {
   try {
     const notice = sessionStorage.getItem(noticeKey)

@@ -13,7 +13,6 @@ const sentences: Record<string, string> = {
   'auth/network-request-failed': 'The identity service could not be reached.',
 }
 
-/** Returns the sentence for the user about an error of the identity service. */
 export function identityMessage(error: unknown): string {
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -18,7 +18,7 @@ const Account = z.object({
   confirmPassword: z.string(),
 })
 
-/** `when` runs these two also while required fields are missing, so that all messages show at once. */
+/** `when` runs both checks even while required fields are missing, so that all messages show at once. */
 export const SignUp = Account.check(
   z.refine((account) => account.password === account.confirmPassword, {
     message: "Passwords don't match",

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The remote's whole public surface, relative to `/dashboard`. */
+/** All that the remote exposes. Paths are relative to /dashboard. */
 export const routes: RouteObject[] = [
   { path: 'maintenance', lazy: () => import('./pages/DuePage') },
   { path: 'maintenance/items/:id', lazy: () => import('./pages/ItemPage') },

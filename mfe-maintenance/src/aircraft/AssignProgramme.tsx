@@ -37,13 +37,12 @@ type AssignProgrammeProps = {
 
 const none = 'none'
 
-/** Assigns a programme in four steps: choose it, enter the baselines, look at the preview, store. */
 export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgrammeProps) {
   const programmes = useQuery(
     query(maintenanceProgrammeList, { query: { status: 'active', limit: 200 } }),
   )
   const [chosen, setChosen] = useKeptState('programme', maintained.programme?.id ?? '')
-  // Choosing no programme on purpose ends the note about the withdrawn one.
+  // If the user chooses no programme, the note about the withdrawn one ends.
   const isWithdrawn = maintained.attention.some(({ kind }) => kind === 'programme-withdrawn')
   return (
     <ListState query={programmes} errorMessage="Failed to load the programmes">

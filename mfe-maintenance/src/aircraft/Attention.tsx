@@ -15,10 +15,9 @@ import { Acknowledge, Strike } from './Readings'
 
 type Entry = Maintained['attention'][number]
 
-/** A file with wrong baselines can add hundreds. */
+/** A file with wrong baselines can add hundreds of entries. */
 const shownAtFirst = 10
 
-/** The entries of an aircraft that somebody should look at. Renders nothing without one. */
 export function Attention({ entries }: { entries: readonly Entry[] }) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)

@@ -29,7 +29,6 @@ type Asked = { text: string; answers: PasteAnswers; questions: PasteQuestions }
 const empty: TypedBaseline = { date: '', hours: '', cycles: '', validUntil: '', since: '' }
 const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
 
-/** The table of baselines. The user types them, or pastes lines of code, day, hours and cycles. */
 export function Baselines({ tasks, typed, today, tailNumber, onChange }: BaselinesProps) {
   const rows = useMemo(() => tasks.filter(isCounted), [tasks])
   const codes = new Set(rows.map(({ code }) => code))
@@ -45,19 +44,20 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   }
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
-    const given = readBaselines(text, known, {})
-    // Other text goes into the field as usual.
-    const isMeant = 'questions' in given || given.baselines.some(({ code }) => codes.has(code))
-    if (!isMeant) return
+    const pasted = readBaselines(text, known, {})
+    // The browser pastes any other text into the field.
+    const hasBaselines =
+      'questions' in pasted || pasted.baselines.some(({ code }) => codes.has(code))
+    if (!hasBaselines) return
     event.preventDefault()
     take(text, {})
   }
   function take(text: string, answers: PasteAnswers) {
-    const given = readBaselines(text, known, answers)
-    setAsked('questions' in given ? { text, answers, questions: given.questions } : null)
-    setWrong('questions' in given ? [] : given.wrong.map(({ text: sentence }) => sentence))
-    if ('questions' in given) return
-    const own = given.baselines.filter((each) => codes.has(each.code) && isOwn(each.tailNumber))
+    const pasted = readBaselines(text, known, answers)
+    setAsked('questions' in pasted ? { text, answers, questions: pasted.questions } : null)
+    setWrong('questions' in pasted ? [] : pasted.wrong.map(({ text: sentence }) => sentence))
+    if ('questions' in pasted) return
+    const own = pasted.baselines.filter((each) => codes.has(each.code) && isOwn(each.tailNumber))
     onChange(new Map([...typed, ...own.map(({ code, done }) => [code, done] as const)]))
   }
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (

@@ -82,8 +82,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
 type AcknowledgeProps = { id: string; version?: number }
 
 /**
- * Acknowledges a correction, so that it no longer needs attention. The button disappears, so the focus moves to its
- * list entry, or else to the page.
+ * The button disappears after a press, so the focus moves to its list entry, or else to the page.
  */
 export function Acknowledge({ id, version }: AcknowledgeProps) {
   const mayLog = useMay('logReading')
@@ -115,7 +114,7 @@ type StrikeProps = {
   logged?: Pick<Reading, 'by' | 'at'>
 }
 
-/** Strikes a reading. It stays in the log and no longer counts. */
+/** A struck reading stays in the log and no longer counts. */
 export function Strike({ id, version, what, isStruck = false, logged }: StrikeProps) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   const user = useSession()

@@ -5,10 +5,7 @@ import { addresses, cyclesText, hoursText } from '../words/words'
 
 const words = { completion: 'completed on', baseline: 'baseline of' }
 
-/**
- * Completions and baselines with figures that the readings no longer allow after a strike, each with a link to its
- * item.
- */
+/** After a strike: completions and baselines with figures that the readings no longer allow. */
 export function RestingOn({ resting }: { resting: readonly Resting[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ const failure = 'Failed to save the utilisation'
 
 type UtilisationFormProps = { maintained: Maintained; onSaved: () => void; onCancel: () => void }
 
-/** Plans the use of an aircraft a day. The plan replaces the measured rates. */
+/** The plan replaces the measured rates. */
 export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFormProps) {
   const update = useCall(dueCalls.maintenanceUtilisationUpdate, maintainedSaved)
   const isGivenUp = update.variables?.body?.plan === null

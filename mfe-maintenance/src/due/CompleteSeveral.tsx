@@ -17,14 +17,13 @@ import classes from './CompleteSeveral.module.css'
 import { figureNames, useCompleteSeveral, type Typed } from './use-complete-several'
 
 type CompleteSeveralProps = {
-  /** Items of one task, each of another aircraft. */
   rows: readonly DueRow[]
   today: string
   onDone: () => void
   onCancel: () => void
 }
 
-/** Completes one task on several aircraft on one day. The server checks each aircraft separately. */
+/** The server checks each aircraft separately. */
 export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSeveralProps) {
   const [common, setCommon] = useState({ date: ownDay(today), reference: '', note: '' })
   const several = useCompleteSeveral(rows, common, onDone)
@@ -65,7 +64,7 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
         alert={
           several.hasFailed ? (
             <Alert title={`${formatNumber(completed)} of ${formatNumber(rows.length)} completed`}>
-              {several.isAsked
+              {several.hasQuestion
                 ? 'Look at the figures that are named. Press Complete again if they are right.'
                 : 'The others stay here with the reason.'}
             </Alert>

@@ -9,7 +9,6 @@ import { useFleetChoices } from './use-fleet-choices'
 export type DueChoicesProps = {
   filter: DueFilter
   onChange: (entries: Record<string, string | null>) => void
-  /** In a dialog each choice has its label above it. */
   isLabelled?: true
 }
 
@@ -74,7 +73,7 @@ const fleetChoices = {
   types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
 }
 
-/** The choice of operators or types. It reads them when the user is about to choose. */
+/** Loads operators or types when the user is about to choose. */
 function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
   const { error, ...choices } = useFleetChoices(isTouched || chosen !== null || isLabelled === true)
@@ -108,7 +107,7 @@ type ChoiceProps = {
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]
-  /** The options are names, which browsers must not translate. */
+  /** Browsers must not translate names. */
   areNames?: true
   onChoose: (value: string | null) => void
   onFocus?: () => void

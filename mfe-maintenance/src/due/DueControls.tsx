@@ -22,7 +22,6 @@ type DueControlsProps = {
   count: number | undefined
 }
 
-/** The search, the filters and the buttons above the list. On a phone the main buttons stand at the lower edge. */
 export function DueControls({ filter, onChange, count }: DueControlsProps) {
   const isPhone = useMedia(phone)
   const readCsv = () => {

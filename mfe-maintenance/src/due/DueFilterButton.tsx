@@ -11,7 +11,7 @@ type DueFilterButtonProps = Omit<DueChoicesProps, 'isLabelled'> & {
   count: number | undefined
 }
 
-/** Opens the filters and the order in a dialog on a phone. Each choice takes effect at once. */
+/** For phones. Each choice takes effect at once. */
 export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChoices(filter)

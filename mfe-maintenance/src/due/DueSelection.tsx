@@ -67,6 +67,6 @@ export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
   )
 }
 
-/** One task occurs once on an aircraft, so that items and aircraft are as many. */
+/** A task occurs once on an aircraft, so the number of items is the number of aircraft. */
 const titleOf = (rows: readonly DueRow[]) =>
   `Complete ${rows[0]?.code ?? ''} on ${formatNumber(rows.length)} aircraft`

@@ -11,9 +11,8 @@ type DueTableProps = {
   rows: readonly DueRow[]
   pages: Pages
   today: string
-  /** Absent if all rows belong to one aircraft: then the table has no column for it. */
+  /** Absent if all rows belong to one aircraft. Then the table has no column for it. */
   sorting?: { sort: DueSort; onSort: (sort: string) => void }
-  /** Present if the user can select rows. */
   selection?: Selection | undefined
 }
 

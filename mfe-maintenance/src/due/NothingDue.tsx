@@ -7,7 +7,6 @@ import { isNarrowed, type DueFilter } from './due-filter'
 
 type NothingDueProps = { filter: DueFilter; onClear: () => void }
 
-/** Replaces the list if no item fits, or nobody tracks maintenance yet. */
 export function NothingDue({ filter, onClear }: NothingDueProps) {
   const mayPlan = useMay('planMaintenance')
   if (isNarrowed(filter)) {

@@ -58,7 +58,7 @@ export const noChoice = {
   type: null,
 }
 export const noFilter = { ...noChoice, state: null, q: null }
-/** Counts the filters without the search and the chips. */
+/** The search and the chips do not count. */
 export const countChoices = ({ kind, ata, within, status, operator, type }: DueFilter) =>
   [kind, ata, within, status, operator, type].filter((choice) => choice !== null).length
 export const isNarrowed = (filter: DueFilter) =>

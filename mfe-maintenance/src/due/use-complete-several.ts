@@ -19,8 +19,8 @@ export type Typed = { hours: string; cycles: string; validUntil: string }
 export const figureNames = ['hours', 'cycles'] as const
 const nothing: Typed = { hours: '', cycles: '', validUntil: '' }
 
-/** Why the server refused an item. Sending it again accepts the figures in `asked`. */
-type Refusal = { reason: string; asked?: string | undefined }
+/** `refusedBody` had implausible figures. Sending the same again accepts them. */
+type Refusal = { reason: string; refusedBody?: string | undefined }
 
 export function useCompleteSeveral(
   rows: readonly DueRow[],
@@ -39,13 +39,13 @@ export function useCompleteSeveral(
     const read = CompletionCreate.safeParse(values)
     if (!read.success) return { reason: read.error.issues.map(({ message }) => message).join('. ') }
     const sent = JSON.stringify(read.data)
-    const body = { ...read.data, accept: refusals[row.id]?.asked === sent }
+    const body = { ...read.data, accept: refusals[row.id]?.refusedBody === sent }
     try {
       await complete.mutateAsync({ params: { id: row.id }, body, ifMatch: row.version })
       return null
     } catch (error) {
       const reason = error instanceof ApiError ? refusalText(error) : 'It could not be completed.'
-      return { reason, asked: isImplausible(error) ? sent : undefined }
+      return { reason, refusedBody: isImplausible(error) ? sent : undefined }
     }
   }
 
@@ -73,7 +73,7 @@ export function useCompleteSeveral(
     completed: done.size,
     isPending: sending.isPending,
     hasFailed: Object.keys(refusals).length > 0,
-    isAsked: Object.values(refusals).some(({ asked }) => asked !== undefined),
+    hasQuestion: Object.values(refusals).some(({ refusedBody }) => refusedBody !== undefined),
     isTyped: left.length > 0 && (common.reference !== '' || Object.keys(typed).length > 0),
     typedOf,
     reasonOf: ({ id }: DueRow) => refusals[id]?.reason,

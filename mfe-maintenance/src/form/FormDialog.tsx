@@ -12,11 +12,11 @@ export type FormDialogProps = Pick<
   'open' | 'title' | 'wide' | 'finalFocus'
 > & {
   onClose: () => void
-  /** The form, which exists only while the dialog is open. `close` asks before input is lost. */
+  /** The form exists only while the dialog is open. `close` asks before input is lost. */
   children: (close: () => void) => ReactNode
 }
 
-/** The title of the dialog. Typed text is kept under it. */
+/** The key of typed text. */
 const DialogTitle = createContext('')
 
 export function FormDialog({ onClose, children, ...dialog }: FormDialogProps) {

@@ -10,11 +10,9 @@ type PreviewButtonProps = {
     disabledReason?: string | undefined
     mutate: () => void
   }
-  /** Why the user cannot make a preview yet. It stands beside the button. */
   disabledReason: string | undefined
 }
 
-/** The button of a change with a preview: first it says `Preview`, then it stores the change. */
 export function PreviewButton({ preview, store, disabledReason }: PreviewButtonProps) {
   const id = useId()
   if (preview.data) {

@@ -5,11 +5,10 @@ import classes from '../frame/LogPanel.module.css'
 import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {
-  /** Such as `the reading of Nov 22, 2026`. */
   what: string
   disabledReason: string | undefined
   isStruck: boolean
-  /** Returns a result to read before the dialog closes, if there is one. */
+  /** Returns a text to read before the dialog closes, if there is one. */
   onStrike: (body: { reason: string }) => Promise<ReactNode>
 }
 

@@ -5,7 +5,6 @@ import { useState } from 'react'
 export const isImplausible = (error: unknown): boolean =>
   error instanceof ApiError && (error.code ?? '').endsWith('-implausible')
 
-/** Asks whether figures are right, and names the button that accepts them. */
 export const askFigures = (button: string) =>
   `Are these figures right? Press ${button} again if they are.`
 

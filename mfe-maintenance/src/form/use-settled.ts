@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** In milliseconds after the last key, before the search starts. */
+/** In milliseconds. */
 const pause = 250
 
-/** Returns the typed text once the user pauses. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -13,7 +13,6 @@ export function Bar({ children, ...search }: BarProps) {
   )
 }
 
-/** Buttons at the end of the bar. On a phone they stand below it. */
 export function BarEnd({ children }: { children: ReactNode }) {
   return <div className={classes.end}>{children}</div>
 }

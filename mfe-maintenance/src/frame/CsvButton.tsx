@@ -10,7 +10,6 @@ type CsvButtonProps = {
   children?: string
 }
 
-/** Saves the answer of a call as a CSV file. */
 export function CsvButton({ name, read, children = 'Export' }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: read,

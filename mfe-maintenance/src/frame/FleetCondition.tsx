@@ -5,7 +5,7 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 import classes from './FleetCondition.module.css'
 
-/** The condition of the aircraft in the fleet list. Completed maintenance does not change it. */
+/** The condition in the fleet list. Completed maintenance does not change it. */
 export function FleetCondition({ aircraftId }: { aircraftId: string }) {
   const { data } = useQuery(query(aircraftCalls.aircraftView, { params: { id: aircraftId } }))
   if (!data) return null

@@ -18,7 +18,6 @@ const formats = [
   { value: 'minutes', label: '4288:43 h' },
 ] as const
 
-/** The frame of all screens of maintenance, with their links and the note on official records. */
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useListKeys(frame)

@@ -8,7 +8,6 @@ type DatedPage = Page & { today: string }
  */
 const laterRows = 200
 
-/** Returns the query options of a list of maintenance. `options` are those of its call. */
 export const pagesOf = <Answer extends DatedPage>(
   options: CallOptions,
   read: (page: { after?: string; limit?: number }, signal: AbortSignal) => Promise<Answer>,
@@ -19,7 +18,7 @@ export const pagesOf = <Answer extends DatedPage>(
     rowsOf,
   )
 
-/** The rows of all pages read so far, and the first page, which alone has the totals. */
+/** All loaded rows, and the first page: only that has the totals. */
 export type Rows<Answer extends DatedPage> = {
   rows: Answer['items']
   today: string

@@ -10,7 +10,7 @@ import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
 
-/** The kind of the import. `programmeId` is the draft that receives the tasks; `file` is chosen already. */
+/** `programmeId` is the draft that receives the tasks. */
 export type ImportTarget = { kind: ImportKind; programmeId?: string; file?: File }
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
@@ -20,7 +20,7 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
     also: ['aircraft', 'history'],
     ...(programmeId && { refetch: 'awaited' }),
   })
-  const { noun, fields, keyField, does, ...more } = kinds[kind]
+  const { noun, fields, keyField, effect, ...more } = kinds[kind]
   const sendFile: DialogKind['send'] = async (sending) => {
     const { text, choices, isCheck, leavesOut, etag } = sending
     const answer = await send(
@@ -44,7 +44,7 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
     return {
       ...rest,
       ...(isCheck ? { wrongLines: leftOut.map(({ line }) => line) } : { leftOut }),
-      ...(programmeId ? toTasks(answer, choices.has('remove')) : { deeds: [deed(does, count)] }),
+      ...(programmeId ? toTasks(answer, choices.has('remove')) : { deeds: [deed(effect, count)] }),
       etag: programmeId && etagOf(answer),
     }
   }

@@ -75,7 +75,6 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   reference: ['Document', 'Manual Reference', ...noteNames],
 }
 
-/** Explains labels that are unclear by themselves. */
 const taskHelp = {
   code: 'The number of the task, once in a programme, such as 05-20-00-1.',
   title: 'What is to be done.',
@@ -122,7 +121,6 @@ const ofTasks = taskPlaces.map((place) => {
   return columnOf(column, withUnit(taskFields[place]), taskNames[column])
 })
 
-/** Returns the column of an interval with a unit in its heading. */
 const intervalIn = (
   unit: 'days' | 'months' | 'years',
   ...otherNames: readonly string[]

@@ -5,8 +5,8 @@ import { baselineColumns, readingColumns, taskColumns } from './import-columns'
 type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
   title: string
   capability: Capability
-  /** The effect on the things of the file. Tasks are added or changed. */
-  does: 'add' | 'set'
+  /** `set` also changes what exists. */
+  effect: 'add' | 'set'
 }
 
 export const kinds = {
@@ -16,7 +16,7 @@ export const kinds = {
     noun: ['reading', 'readings'],
     fields: readingColumns,
     keyField: 'tailNumber',
-    does: 'add',
+    effect: 'add',
     choices: [{ name: 'accept', label: 'Accept more than 24 hours or 50 cycles a day' }],
   },
   baselines: {
@@ -25,7 +25,7 @@ export const kinds = {
     noun: ['baseline', 'baselines'],
     fields: baselineColumns,
     keyField: 'tailNumber',
-    does: 'set',
+    effect: 'set',
     choices: [{ name: 'accept', label: 'Accept figures that the readings do not allow' }],
   },
   programme: {
@@ -34,7 +34,7 @@ export const kinds = {
     noun: ['task', 'tasks'],
     fields: taskColumns,
     keyField: 'code',
-    does: 'add',
+    effect: 'add',
     choices: [
       {
         name: 'remove',

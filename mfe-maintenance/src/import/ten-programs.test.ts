@@ -19,7 +19,6 @@ const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'))
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 
-/** Returns the questions of the dialog about a file. */
 function askedOf(kind: ImportKind, bytes: Uint8Array) {
   const fields: readonly ImportField[] = kinds[kind].fields
   const table = readTable(bytes, {
@@ -32,7 +31,6 @@ function askedOf(kind: ImportKind, bytes: Uint8Array) {
   return { fields, table, assignment, known, questions, missing: missing.map(({ name }) => name) }
 }
 
-/** Checks a file as the dialog does, with the user's answers to its questions. */
 async function check(kind: ImportKind, bytes: Uint8Array, answers: Partial<Formats>, query = '') {
   const { fields, table, assignment, known } = askedOf(kind, bytes)
   const rows = sentRows(table.rows, assignment, fields, { ...known, ...answers })

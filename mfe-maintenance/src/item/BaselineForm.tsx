@@ -22,7 +22,6 @@ import { figureText, useProposal, type Now } from './use-proposal'
 
 type BaselineFormProps = { item: Item; now: Now; onSaved: () => void; onCancel: () => void }
 
-/** Enters when an item was done last, before its first completion here. */
 export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps) {
   const update = useCall(itemCalls.maintenanceItemUpdate, itemSaved)
   const accepted = useAccepted('Save Baseline', 'Failed to save the baseline')

@@ -172,7 +172,6 @@ function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
 }
 
 const { date: doneOn, ...others } = { ...baselineFields, ...completionFields }
-/** The fields of an event that a reader understands. */
 const eventFields: Fields = {
   date: doneOn,
   ...variationFields,

@@ -13,9 +13,8 @@ type ReasonDialogProps<Answer> = {
   failure: string
   onSubmit: (body: { reason: string }) => Promise<Answer>
   onClose: () => void
-  /** Without it the dialog closes. */
   onSaved?: (answer: Answer) => void
-  /** The result, which replaces the form. */
+  /** Replaces the form after a success. */
   outcome?: ReactNode
   finalFocus?: FormDialogProps['finalFocus']
 }

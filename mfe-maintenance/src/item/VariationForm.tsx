@@ -12,7 +12,6 @@ import { remainingInWords } from '../words/words'
 
 type VariationFormProps = { item: Item; onSaved: () => void; onCancel: () => void }
 
-/** Grants a variation: the item may be done later once, within the tolerance of the programme. */
 export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
   const grant = useCall(itemCalls.maintenanceVariationGrant, itemSaved)
   const form = useTextForm(VariationCreate, emptyTexts(fields), {

@@ -6,7 +6,6 @@ import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 const due = '/dashboard/maintenance'
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
-/** Adds an aircraft with three items: one in order, one beyond its hours, and one without a baseline. */
 async function seedThree() {
   const aircraft = await seedAircraft()
   await seedItem(aircraft)

@@ -15,7 +15,6 @@ async function openItem(as: 'operator' | 'mro' = 'operator') {
 const limit = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
 
-/** Opens the form of a variation, asks for these hours, and returns the dialog. */
 async function askForVariation(user: UserEvent, hours: string) {
   await user.click(screen.getByRole('button', { name: 'Grant Variation' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -124,7 +124,7 @@ function Details({ item }: { item: Item }) {
   )
 }
 
-/** Says where to enter a tolerance. Without one nobody can grant a variation. */
+/** Without a tolerance nobody can grant a variation. */
 function NoTolerance({ item }: { item: Item }) {
   const { airworthinessLimitation, limits, origin, status } = item
   if (status !== 'active' || airworthinessLimitation || !lacksTolerance(limits)) return null
@@ -157,20 +157,20 @@ function rules({ which, next, limits }: Item): string {
   return capitalised(several ? `whichever comes ${which}; ${rule}` : rule)
 }
 
-/** Checks whether a field of a task stands elsewhere on the page: in its headline, limits or rules. */
+/** Such a field stands in the headline, the limits or the rules. */
 const isElsewhere = (place: TaskPlace) =>
   place.startsWith('limits.') ||
   ['code', 'title', 'ata', 'kind', 'which', 'next', 'endOfMonth'].includes(place)
 const places = taskPlaces.filter((place) => !isElsewhere(place))
 
-/** Checks whether a value is worth showing. Defaults are not. */
-const isTold = (value: unknown) => Boolean(value) && value !== 'none'
+/** Default values are not worth showing. */
+const isWorthShowing = (value: unknown) => Boolean(value) && value !== 'none'
 
 function facts(item: Item): [string, string][] {
   return [
     ...places.flatMap((place): [string, string][] => {
       const value = valueAt(item, place)
-      const text = isTold(value) ? fieldText(taskFields[place], value) : ''
+      const text = isWorthShowing(value) ? fieldText(taskFields[place], value) : ''
       return text ? [[taskFields[place].label, text]] : []
     }),
     [

@@ -2,7 +2,6 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
 import { seedActiveProgramme, seedAircraft } from '../test/seed'
 
-/** Chooses an aircraft for a programme, and pastes lines of baselines. */
 async function paste(text: string) {
   const programmeId = await seedActiveProgramme()
   await seedAircraft()

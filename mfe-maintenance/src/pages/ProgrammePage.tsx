@@ -24,7 +24,7 @@ import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words/words'
 import classes from './ProgrammePage.module.css'
 
-/** The texts in the address. By default the page shows the draft, as planners work on it. */
+/** By default the page shows the draft: planners work on it. */
 const draftName = 'draft'
 const validName = 'valid'
 

@@ -8,7 +8,6 @@ const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
 
-/** Adds two aircraft with 100 hours and 59 cycles, and 200 hours and 94 cycles, and pastes the text. */
 async function paste(text: string, into = 'Hours of D-EQDA') {
   const ids = []
   for (const [tailNumber, totalHours, totalCycles] of [

@@ -17,7 +17,6 @@ import classes from './panel.module.css'
 const nextItems = query(dueCalls.maintenanceDueList, { query: { limit: 5 } })
 const urgent = ['overdue', 'due', 'soon'] as const
 
-/** The number of urgent items and the next five, on the home page. */
 export function HomePanel() {
   const due = useQuery(nextItems)
   useNewDay(due.data?.today)

@@ -12,7 +12,7 @@ type PasteQuestionProps = {
   onCancel: () => void
 }
 
-/** Asks the questions about pasted lines one by one. No answer is chosen beforehand. */
+/** No answer is chosen beforehand. */
 export function PasteQuestion({
   questions: { order, figure, date },
   onAnswer,

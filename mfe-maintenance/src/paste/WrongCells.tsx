@@ -3,7 +3,6 @@ import classes from './PasteQuestion.module.css'
 
 const maxShown = 10
 
-/** The errors of pasted lines, beneath their field. Renders nothing without one. */
 export function WrongCells({ id, wrong }: { id?: string; wrong: readonly string[] }) {
   if (wrong.length === 0) return null
   const hidden = wrong.length - maxShown

@@ -2,7 +2,6 @@ import { recognise, type ImportField } from '@aerofleet/ui/import/columns'
 import { looksLike, type PastedLine } from '@aerofleet/ui/import/file/paste'
 
 type Common = 'date' | 'hours' | 'cycles' | 'note' | 'validUntil' | 'since'
-/** The index of each known column in pasted lines. */
 export type Columns<Place extends string = string> = Partial<Record<Place, number>>
 type Found<Place extends string> = {
   lines: readonly PastedLine[]
@@ -22,7 +21,7 @@ type Known<Place extends string> = {
 
 const isFlag = /^(?:true|false|yes|no)$/i
 
-/** Finds the columns of pasted lines by their headings, or else by their content. */
+/** Finds the columns by their headings, or else by their content. */
 export function findColumns<Place extends string>(
   pasted: readonly PastedLine[],
   known: Known<Place>,
@@ -99,7 +98,6 @@ function byContent<Place extends string>(
   return { lines, columns, figures: isCycles ? [] : figures }
 }
 
-/** Returns the columns of figures, including columns with unreadable figures. */
 function figuresOf(
   open: readonly number[],
   mostly: (at: number, is: (cell: string) => boolean) => boolean,

@@ -12,7 +12,6 @@ export const cellAt = ({ cells }: PastedLine, at: number | undefined): string =>
 
 const isClock = (cell: string) => cell.includes(':')
 
-/** Finds the formats of figures and days in pasted lines, and the questions about them. */
 export function findFormats(
   lines: readonly PastedLine[],
   { figures, dates }: { figures: readonly PastedColumn[]; dates: readonly PastedColumn[] },

@@ -5,11 +5,9 @@ import type { FigureFormat, FigureQuestion } from '@aerofleet/ui/import/file/fig
 export type PasteAnswers = {
   figure?: FigureFormat
   date?: DateFormat
-  /** The counters of the columns of figures, in order. */
   order?: readonly Counter[]
 }
 
-/** The questions about pasted lines that only the user can answer. */
 export type PasteQuestions = {
   figure?: FigureQuestion | undefined
   date?: DateQuestion | undefined

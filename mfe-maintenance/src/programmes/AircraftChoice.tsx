@@ -13,7 +13,6 @@ import classes from './ApplyRevision.module.css'
 /** The aircraft of one page. The search finds others. */
 const maxAircraft = 200
 
-/** An aircraft with its version, and the day of its choice. */
 type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
 export type Chosen = ReadonlyMap<string, Aircraft>
 
@@ -23,7 +22,7 @@ type AircraftChoiceProps = {
   onChoose: (chosen: Chosen) => void
 }
 
-/** The choice of aircraft without this programme, at first only those of its type. */
+/** At first only aircraft of the programme's type. */
 export function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
   const [search, setSearch] = useState(programme.aircraftType)
   const q = useSettled(search.trim())

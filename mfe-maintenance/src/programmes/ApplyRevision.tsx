@@ -14,12 +14,10 @@ import classes from './ApplyRevision.module.css'
 import { countLosses, RevisionOutcome } from './RevisionOutcome'
 import { useApplyRevision, type Progress } from './use-apply-revision'
 
-/** The most aircraft in the choice. */
 const maxAircraft = 500
 
 type ApplyRevisionProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 
-/** Moves aircraft to the valid revision in three steps: choose them, look at the preview, store. */
 export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionProps) {
   const { aircraft: behind, isReading } = useAllMaintained(
     { programmeId: programme.id, behind: '1' },

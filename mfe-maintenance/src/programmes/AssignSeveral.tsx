@@ -30,7 +30,6 @@ import { assignmentsOf, readBaselines, type Assignment } from './pasted-baseline
 const { maintenanceProgrammeAssign } = programmeCalls
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
 
-/** Assigns a programme to several aircraft: choose them, paste their baselines, preview, store. */
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useKeptState<Chosen>('chosen', new Map())
   const [pasted, setPasted] = useKeptState('pasted', '')
@@ -62,7 +61,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         await assign.mutateAsync({ params: { id }, body, ...(ifMatch && { ifMatch }) })
       }
     },
-    // The remaining aircraft may have changed, so the user must choose and preview them again.
+    // The other aircraft may have changed, so the user must choose and preview them again.
     onError: () => {
       setChosen(new Map())
       preview.reset()
@@ -83,7 +82,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         ? 'Say what the pasted cells mean first.'
         : wrongCells[0]?.reason
   const failure = store.error ?? preview.error
-  const asked = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
+  const implausible = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
 
   function change(next: () => void) {
     next()
@@ -151,8 +150,8 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           failure ? (
             <Alert
               title={
-                asked
-                  ? `${asked.tailNumber}: ${askFigures('Preview')}`
+                implausible
+                  ? `${implausible.tailNumber}: ${askFigures('Preview')}`
                   : 'Not all aircraft have the programme'
               }
             >

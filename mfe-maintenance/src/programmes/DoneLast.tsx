@@ -16,7 +16,6 @@ type DoneLastProps = {
   maintained: Maintained
 }
 
-/** The baseline of a new item, with the figures of its aircraft on that day. */
 export function DoneLast({ form, field, maintained }: DoneLastProps) {
   const hintOf = useProposal(maintained.aircraft.id, maintained, {
     date: useWatch({ control: form.control, name: 'baseline.date' }),

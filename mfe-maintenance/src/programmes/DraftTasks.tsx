@@ -25,7 +25,7 @@ type DraftTasksProps = {
   disabledReason: string | undefined
 }
 
-/** The tasks of a draft. Saving one makes a new version of the programme. */
+/** Saving a task makes a new version of the programme. */
 export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps) {
   const [edited, setEdited] = useKeptState<Task | 'new' | null>('task', null)
   const [removed, setRemoved] = useState<Task | null>(null)

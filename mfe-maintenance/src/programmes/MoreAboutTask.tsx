@@ -9,7 +9,6 @@ import { valuesOf, type TaskValues } from './task-values'
 import { of, type FieldProps } from './TaskField'
 import classes from './TaskForm.module.css'
 
-/** The fields that stand with the limits. */
 const withLimits: readonly TaskPlace[] = ['which', 'next', 'endOfMonth']
 const ofKinds = (...kinds: Kind[]) =>
   optionalOf(taskFields).filter(
@@ -29,7 +28,7 @@ type MoreAboutTaskProps<Props extends FieldProps> = {
   field: (place: TaskPlace) => Props
 }
 
-/** The rarely used fields of a task. They are open while one has a value or an error. */
+/** Open while one of the fields has a value or an error. */
 export function MoreAboutTask<Props extends FieldProps>({
   form,
   field,

@@ -13,7 +13,6 @@ import { calculateNextDue } from './next-due'
 import type { TaskValues } from './task-values'
 import classes from './TaskForm.module.css'
 
-/** The aircraft for the calculation: a fixed one, or one of a type that the user chooses. */
 export type ReckonedOn = { aircraftId: string } | { aircraftType: string }
 type NextDueProps = {
   control: Control<TaskValues, unknown, OwnTask>
@@ -22,10 +21,8 @@ type NextDueProps = {
   code: string | undefined
 }
 
-/** The most aircraft in the choice. */
 const maxAircraft = 50
 
-/** Shows when the task would be due on an aircraft now, while the user types its limits. */
 export function NextDue({ control, on, code }: NextDueProps) {
   const [chosen, setChosen] = useState<string>()
   const type = 'aircraftType' in on ? on.aircraftType : undefined

@@ -15,7 +15,6 @@ import { FieldRow, DialogForm } from '../form/FormDialog'
 import { programmeSaved } from '../form/saved'
 
 type ProgrammeFormProps = {
-  /** The programme whose draft is edited; absent for a new programme. */
   programme?: Programme
   onSaved: (programme: Programme) => void
   onCancel: () => void
@@ -27,7 +26,6 @@ const conflicts: Record<string, Conflict<Values>> = {
   'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
 }
 
-/** Edits the name and the revision of a programme, without its tasks. */
 export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormProps) {
   const create = useCall(programmeCalls.maintenanceProgrammeCreate, programmeSaved)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)

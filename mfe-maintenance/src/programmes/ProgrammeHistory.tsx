@@ -20,7 +20,7 @@ const changePages = (id: string) => {
   )
 }
 
-/** The history of a programme. The user can undo an import of tasks here while it is the newest change. */
+/** The user can undo an import of tasks while it is the newest change. */
 export function ProgrammeHistory({ id }: { id: string }) {
   const changes = useInfiniteQuery(changePages(id))
   return (

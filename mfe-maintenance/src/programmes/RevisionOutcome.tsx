@@ -7,7 +7,7 @@ import { dimensions } from '../words/words'
 import classes from './ApplyRevision.module.css'
 import type { Applied } from './use-apply-revision'
 
-/** Counts the items that lose a due by a revision. Added items have none to lose. */
+/** Added items have no due to lose. */
 export const countLosses = (rows: readonly Applied[]): number =>
   rows.flatMap(({ withoutDue, added }) => withoutDue.filter((code) => !added.includes(code))).length
 
@@ -71,7 +71,7 @@ const columns: Columns<Applied> = {
 type Limits = Applied['limits'][number]['from']
 type LimitChange = { key: string; code: string; from: string; to: string; missing: string }
 
-/** Returns each changed limit once, as all aircraft of a programme have the same. */
+/** All aircraft of a programme have the same limits. */
 function changesOf(rows: readonly Applied[]): LimitChange[] {
   const changes = new Map<string, LimitChange>()
   for (const { limits, withoutDue } of rows)

@@ -5,7 +5,6 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 
 export type FieldProps = { name: string; error: string | undefined }
 
-/** Returns a function that renders the field at a place. */
 export const of =
   <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
   (place: TaskPlace) => {

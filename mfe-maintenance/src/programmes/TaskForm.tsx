@@ -19,18 +19,16 @@ import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
   task: Task | undefined
-  /** The aircraft for the calculation of the next due. */
   on: ReckonedOn
-  /** The aircraft of a new item. Somebody may have done the task there before. */
+  /** For a new item: somebody may have done the task on this aircraft before. */
   newOn?: Maintained
-  /** Stores the task, and with `accept` also implausible figures. Rejects with the errors of the server. */
+  /** With `accept` it stores implausible figures, too. Rejects with the errors of the server. */
   onSave: (task: OwnTask, accept: boolean) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
   submitLabel?: string
 }
 
-/** The fields that a task must have; its limits follow. */
 const needed = neededOf(taskFields)
 const printed = 'limits.calendar.printed'
 const isFirst = (place: string) => Number(place.endsWith('.threshold'))

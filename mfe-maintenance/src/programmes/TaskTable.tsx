@@ -9,7 +9,7 @@ import { limitsText } from '../words/limits-text'
 
 type TaskTableProps = {
   tasks: readonly Task[]
-  /** Present for a draft, since only its tasks can change. */
+  /** Absent for tasks that cannot change. */
   editing?: {
     onEdit: (task: Task) => void
     onRemove: (task: Task) => void

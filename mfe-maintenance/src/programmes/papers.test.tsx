@@ -45,7 +45,7 @@ test('a completion asks for the day of the new paper', async () => {
   await user.type(dialog.getByLabelText('Valid until'), next)
   await user.click(dialog.getByRole('button', { name: 'Complete' }))
   expect(await screen.findByText(`Next due ${formatDate(next)}`)).toBeVisible()
-  // It stands in the completion and in the log.
+  // The completion and the log both show it.
   const valid = await screen.findAllByText(new RegExp(`Valid until ${formatDate(next)}`))
   expect(valid).toHaveLength(2)
 })

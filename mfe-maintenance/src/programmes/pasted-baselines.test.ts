@@ -11,10 +11,10 @@ const tasks = [
 const isTail = (cell: string) => tailKey(cell) === 'DEQDA'
 
 const read = (text: string, needsTail = true) => {
-  const given = readBaselines(text, { tasks, isTail, needsTail }, {})
-  if ('questions' in given) return given.questions
-  if (given.wrong.length > 0) return given.wrong.map((each) => each.text)
-  return given.baselines.map(({ code, done }) => [code, done.date, done.hours, done.cycles])
+  const pasted = readBaselines(text, { tasks, isTail, needsTail }, {})
+  if ('questions' in pasted) return pasted.questions
+  if (pasted.wrong.length > 0) return pasted.wrong.map((each) => each.text)
+  return pasted.baselines.map(({ code, done }) => [code, done.date, done.hours, done.cycles])
 }
 
 test.each<[string, string, string[][]]>([
@@ -41,12 +41,12 @@ test.each<[string, string, string[][]]>([
 })
 
 test('the last day of a paper, and whether nobody has done the task yet, stand behind the figures', () => {
-  const given = readBaselines(
+  const pasted = readBaselines(
     'D-EQDA;32;12.09.2026;;40;31.08.2027;yes',
     { tasks, isTail, needsTail: true },
     {},
   )
-  expect(given).toMatchObject({
+  expect(pasted).toMatchObject({
     baselines: [{ done: { cycles: '40', validUntil: '2027-08-31', since: 'true' } }],
     wrong: [],
   })
@@ -75,7 +75,7 @@ test('a day that can be read in two ways is asked about', () => {
 })
 
 test('each aircraft is sent its own baselines', () => {
-  const given = readBaselines(
+  const pasted = readBaselines(
     'D-EQDA\t05-20\t12.09.2026\t38,5\t40',
     { tasks, isTail, needsTail: true },
     {},
@@ -84,7 +84,7 @@ test('each aircraft is sent its own baselines', () => {
     ['a', { tailNumber: 'D-EQDA' }],
     ['b', { tailNumber: 'D-EQDB' }],
   ])
-  const bodies = assignmentsOf('p', chosen, 'baselines' in given ? given.baselines : [])
+  const bodies = assignmentsOf('p', chosen, 'baselines' in pasted ? pasted.baselines : [])
   expect([...bodies.values()].map(({ baselines }) => baselines)).toMatchObject([
     [{ code: '05-20', date: '2026-09-12', hours: 38.5, cycles: 40 }],
     [],

@@ -30,7 +30,6 @@ export type PastedBaselines =
   | { questions: PasteQuestions }
   | { baselines: PastedBaseline[]; wrong: WrongCell[] }
 
-/** Reads copied lines of tail number, code, day, hours and cycles, and finds their errors. */
 export function readBaselines(
   text: string,
   { tasks, isTail, needsTail }: Known,
@@ -52,13 +51,12 @@ export function readBaselines(
       return (hours === undefined || limits?.hours) && (cycles === undefined || limits?.cycles)
     }).length
   const [one, other] = figures
-  const isTold = columns.hours !== undefined || columns.cycles !== undefined
-  // The order in the description of the field: hours, then cycles.
+  const hasHeadings = columns.hours !== undefined || columns.cycles !== undefined
   const inOrder = {
     ...(one !== undefined && { hours: one }),
     ...(other !== undefined && { cycles: other }),
   }
-  const at = { ...columns, ...(isTold ? {} : (tellFigures(found, fits, 'hours') ?? inOrder)) }
+  const at = { ...columns, ...(hasHeadings ? {} : (tellFigures(found, fits, 'hours') ?? inOrder)) }
   const columnOf = (name: keyof typeof doneFields) => {
     return { at: at[name], label: labelOf(doneFields[name]) }
   }

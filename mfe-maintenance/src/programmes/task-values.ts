@@ -32,7 +32,6 @@ type TypedIn<Of> = {
       : TypedIn<ValueIn<Of, Name>>
 }
 
-/** A typed task, with the baseline of a new task of one aircraft. */
 export type TaskValues = TypedIn<Task> & { baseline: Typed<typeof baselineFields> }
 
 const firstChoice = (place: TaskPlace) => {
@@ -73,7 +72,6 @@ export const isThresholdTyped = ({ hours, cycles, calendar }: TaskValues['limits
     ({ threshold }) => threshold.trim() !== '',
   )
 
-/** Converts a value of the form to the input of its schema. */
 const readValue = (place: TaskPlace, value: unknown) =>
   typedValue(taskFields[place], typeof value === 'boolean' ? value : String(value))
 

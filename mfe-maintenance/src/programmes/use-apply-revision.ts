@@ -28,7 +28,7 @@ export function useApplyRevision({ id }: Programme, onApplied: (count: number) =
   const isStopped = useRef(false)
   useEffect(() => () => void (isStopped.current = true), [])
 
-  /** Makes a call for each piece. Returns whether all succeeded. */
+  /** Returns whether all calls succeeded. */
   async function run(
     activity: string,
     ids: readonly string[],

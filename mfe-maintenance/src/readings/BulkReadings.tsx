@@ -30,7 +30,6 @@ type BulkReadingsProps = {
   isReading: boolean
 }
 
-/** The table of new readings, two fields for each aircraft. The user can paste columns of a spreadsheet. */
 export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
   const bulk = useBulkReadings(rows, today)

@@ -5,7 +5,6 @@ import classes from './DayButtons.module.css'
 
 type DayButtonsProps = { today: string; disabled?: boolean; onChoose: (day: string) => void }
 
-/** Sets the day of a reading to today or yesterday, which users need most. */
 export function DayButtons({ today, disabled = false, onChoose }: DayButtonsProps) {
   const own = ownDay(today)
   const disabledReason = disabled ? 'Saving…' : undefined

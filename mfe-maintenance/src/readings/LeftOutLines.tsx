@@ -10,7 +10,6 @@ type LeftOutLinesProps = {
 
 const linesText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
 
-/** The pasted lines that fill no field, with the reasons. Renders nothing without one. */
 export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
   const { tailNumbers, lines, newest, wrong, several } = leftOut
   const reasons = [

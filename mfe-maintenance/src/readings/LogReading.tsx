@@ -15,7 +15,7 @@ type LogReadingProps = {
   onOpen: () => void
 }
 
-/** Opens the form for the figures of an aircraft. The key `n` presses the button. */
+/** The key `n` presses the button. */
 export function LogReading({ aircraft, variant = 'primary', onOpen }: LogReadingProps) {
   const mayLog = useMay('logReading')
   return (

@@ -73,7 +73,6 @@ test('a user who may not plan maintenance sees why a meter cannot be replaced', 
   )
 })
 
-/** Imports an aircraft from a file without hours and cycles. */
 async function seedUnknown(): Promise<string> {
   const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })

@@ -13,11 +13,9 @@ type MeterFieldsProps = {
   meter: Meter
   date: string
   field: (name: Name) => FieldProps
-  /** Fills a field after the user has typed in the other one. */
   fill: (name: Name, text: string, typed: Name) => void
 }
 
-/** The figure of the meter, and the aircraft's hours in all. Typing one fills the other. */
 export function MeterFields({ meter, date, field, fill }: MeterFieldsProps) {
   const isBeforeInstallation = date < meter.on
   const props = (name: Name): FieldProps => {

@@ -17,7 +17,6 @@ import { changesText } from './changes-text'
 import classes from './ReadingForm.module.css'
 
 type MeterFormProps = {
-  /** The aircraft, its version when the form opened, and its current meter. */
   of: Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { id: string; tailNumber: string } }
   today: string
   onSaved: () => void

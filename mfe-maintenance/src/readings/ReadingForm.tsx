@@ -37,14 +37,13 @@ type ReadingFormProps = {
   today: string
   /** On a round: opens the next aircraft, or says why it cannot. */
   next?: NextAircraft | undefined
-  /** The text that the user typed before a replaced meter was entered. */
+  /** Kept from before the user entered a replaced meter. */
   typed: TypedFigures | undefined
   onMeterReplaced: (typed: TypedFigures) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Logs the figures of an aircraft. It shows the use a day, and warns of figures that the server will refuse. */
 export function ReadingForm({
   of,
   today,
@@ -131,7 +130,7 @@ export function ReadingForm({
               <MeterFields
                 meter={meter}
                 date={date}
-                field={(name) => saidOf(field(name))}
+                field={(name) => withShownDays(field(name))}
                 fill={(name, filled, by) => {
                   isByMeter.current = by === 'meter'
                   form.setValue(name, filled, { shouldDirty: true })
@@ -141,10 +140,10 @@ export function ReadingForm({
               <RecordField
                 of={readingFields.hours}
                 onFocus={({ target }) => target.select()}
-                {...saidOf(field('hours'))}
+                {...withShownDays(field('hours'))}
               />
             )}
-            <RecordField of={readingFields.cycles} {...saidOf(field('cycles'))} />
+            <RecordField of={readingFields.cycles} {...withShownDays(field('cycles'))} />
             <RecordField of={readingFields.date} max={today} {...field('date')} />
             <DayButtons
               today={today}
@@ -187,13 +186,12 @@ export function ReadingForm({
 const figureNames = ['hours', 'cycles', 'meter'] as const
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
 
-/** Returns the props of a field, with the days of its error written as on the rest of the screen. */
-const saidOf = <Props extends { error: string | undefined }>(props: Props): Props => ({
+/** Writes the days of an error as the rest of the screen does. */
+const withShownDays = <Props extends { error: string | undefined }>(props: Props): Props => ({
   ...props,
   error: props.error && withDays(props.error),
 })
 
-/** The text that stays while the user enters a replaced meter. */
 export type TypedFigures = { date: string; cycles: string; meter: string }
 
 const firstFigures: ReadingChange = { text: 'The first figures of this aircraft.' }
@@ -207,7 +205,7 @@ function figureTexts({ counters, meter, totalsUnknown }: ReadingOf) {
   }
 }
 
-/** Checks whether a figure is less than half of the one before, as with a new meter. */
+/** A new meter starts near 0. */
 function isHalved(text: string, { counters, meter }: ReadingOf): boolean {
   const read = readHours(text)
   const before = meterOfTotal(counters.hours, meter?.offset ?? 0)

@@ -19,7 +19,6 @@ type StrikeInsteadProps = {
   last: Counters
 }
 
-/** Strikes the newest reading, if that is the wrong one, and keeps the typed figures in the form. */
 export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
   const [isOpen, setOpen] = useState(false)
   const user = useSession()

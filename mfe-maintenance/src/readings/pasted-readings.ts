@@ -18,7 +18,6 @@ import {
 } from '../paste/pasted-formats'
 import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 
-/** The place of the paste, and the aircraft of the page. */
 export type PasteContext = {
   byTail: ReadonlyMap<string, MaintainedRow>
   /** Lines without a tail number go into these rows, one after the other. */
@@ -31,14 +30,13 @@ export type PasteContext = {
 export type PastedRow = {
   line: number
   tailNumber?: string
-  /** The row of the aircraft; absent if there is no such aircraft. */
+  /** Absent for an unknown aircraft. */
   of?: MaintainedRow | undefined
   date?: string
   /** Absent if the paste has no column of hours. */
   hours?: string
   cycles?: string
   note?: string
-  /** The error of each wrong cell: its line, its text, and what would be right. */
   wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
 }
 export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }

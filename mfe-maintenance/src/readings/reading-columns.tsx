@@ -14,7 +14,6 @@ import type { BulkState, FigureName } from './use-bulk-readings'
 
 type Context = {
   today: string
-  /** Why the user may not log readings. */
   need: string | undefined
   paste: (event: ClipboardEvent, id: string, name: FigureName) => void
 }

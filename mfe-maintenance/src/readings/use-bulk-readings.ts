@@ -40,7 +40,6 @@ function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial
   }
 }
 
-/** The text in the fields of an aircraft, and the result of saving it. */
 export type TypedReading = Record<FigureName, string> & {
   outcome?:
     | { kind: 'saving' }
@@ -59,7 +58,6 @@ const empty: TypedReading = { hours: '', cycles: '' }
 const isOpen = (reading: TypedReading) =>
   reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
 
-/** Holds the readings of a day that the user types or pastes for many aircraft, and saves them one by one. */
 export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   const [date, setDate] = useState(ownDay(today))
   const [typed, setTyped] = useState<TypedReadings>(new Map())
@@ -127,7 +125,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     const isAnswered = accept || reading.outcome?.kind === 'asked'
     put(id, { outcome: { kind: 'saving' } })
     /** Shows the result, unless the user has typed something else meanwhile. */
-    const settle = (outcome: NonNullable<TypedReading['outcome']>) =>
+    const showOutcome = (outcome: NonNullable<TypedReading['outcome']>) =>
       setTyped((before) => {
         const { outcome: _, ...typedNow } = before.get(id) ?? empty
         const isSent = figureNames.every((name) => typedNow[name] === reading[name])
@@ -141,20 +139,20 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       })
       if (!read.success) {
         const text = read.error.issues.map(({ message }) => message).join('. ')
-        settle({ kind: 'failed', text, isImplausible: false })
+        showOutcome({ kind: 'failed', text, isImplausible: false })
         return
       }
       const entered = figureNames.filter((name) => reading[name].trim() !== '')
-      const given = { date: read.data.date, ...valuesIn(entered, read.data) }
-      const questions = isAnswered ? undefined : await readQuestions(row, today, given)
-      if (questions !== undefined) settle({ kind: 'asked', text: questions })
+      const figures = { date: read.data.date, ...valuesIn(entered, read.data) }
+      const questions = isAnswered ? undefined : await readQuestions(row, today, figures)
+      if (questions !== undefined) showOutcome({ kind: 'asked', text: questions })
       else {
         const saved = await create.mutateAsync({ params: { id }, body: read.data })
-        settle({ kind: 'saved', text: changesText(saved) })
+        showOutcome({ kind: 'saved', text: changesText(saved) })
       }
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      settle({ kind: 'failed', text, isImplausible: isImplausible(error) })
+      showOutcome({ kind: 'failed', text, isImplausible: isImplausible(error) })
     }
   }
 
@@ -166,7 +164,6 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     return { ...(before && valuesIn(figureNames, before)), ...typedFigures(reading), date: day }
   }
 
-  /** Saves rows one after the other. Failed ones stay with their reason. */
   async function saveAll() {
     setSavingAll(true)
     for (const id of open) await save(id)

@@ -5,11 +5,9 @@ import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 import { readPaste, type PasteContext, type PastedRow } from './pasted-readings'
 import type { BulkState } from './use-bulk-readings'
 
-/** The pasted lines that fill no field. */
 export type LeftOut = {
   tailNumbers: string[]
   lines: number
-  /** The number of lines that equal the newest readings. */
   newest: number
   /** The errors of days, and of figures that cannot stand in their fields. */
   wrong: string[]
@@ -47,7 +45,6 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
     setLeftOut(out)
   }
 
-  /** Reads copied lines. Without tail numbers they start at a row. */
   function paste(
     text: string,
     shown: readonly MaintainedRow[],
@@ -68,7 +65,6 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
   }
 }
 
-/** Sorts lines into those that fill a field, and the others by reason. */
 function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled: PastedRow[] } {
   const ofNone = rows.filter(({ of }) => !of)
   const known = rows.filter((row) => row.of && !isNewestReading(row))
@@ -89,7 +85,7 @@ function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled
   }
 }
 
-/** Checks whether a line equals the newest reading of its aircraft, as in an exported file. */
+/** An exported file repeats the newest readings. */
 function isNewestReading({ of, date, hours, cycles, wrong }: PastedRow): boolean {
   if (!of || Object.keys(wrong).length > 0) return false
   const { counters } = of

@@ -38,7 +38,6 @@ export function useRound(
   }
 }
 
-/** Returns the current rows of a round in its order, and then new rows. */
 function joinRows(before: readonly MaintainedRow[], rows: readonly MaintainedRow[]) {
   const byId = new Map(before.map((row) => [row.aircraft.id, row]))
   for (const row of rows) byId.set(row.aircraft.id, row)

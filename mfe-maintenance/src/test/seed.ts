@@ -32,7 +32,6 @@ export async function seedAircraft(values: object = {}): Promise<string> {
   return aircraftId
 }
 
-/** Adds that many aircraft, from `D-1001` on. */
 export async function seedFleet(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => `ATR 72-600,D-${1001 + n},${n},100,50`)
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
@@ -47,7 +46,7 @@ export async function seedFleet(count: number): Promise<void> {
   if (answer.status >= 300) throw new Error(answer.body)
 }
 
-/** Completes an item of an aircraft with 4,288.00 hours and 2,180 cycles. */
+/** Only for an aircraft from `seedAircraft`. */
 export const complete = async (itemId: string) =>
   callAsAda('POST', `/maintenance/items/${itemId}/complete`, {
     date: await dayBefore(),
@@ -65,7 +64,6 @@ export const aCheck = {
   limits: { hours: { interval: 500, tolerance: 50 }, cycles: { interval: 300 } },
 }
 
-/** Adds an item to an aircraft. Returns the item's id. */
 export async function seedItem(
   aircraftId: string,
   values: Partial<Omit<ItemCreate, 'limits' | 'baseline'>> & {

@@ -10,7 +10,7 @@ type LeftInDimensionProps = {
   children: ReactNode
 }
 
-/** The amount left in a dimension; bold and in the color of the state if this dimension decides. */
+/** Bold and in the color of the state if this dimension decides. */
 export function LeftInDimension({ row, dimension, children }: LeftInDimensionProps) {
   const { driver, state } = row
   const decides = driver === dimension && state

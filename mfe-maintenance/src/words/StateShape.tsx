@@ -3,7 +3,7 @@ import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import classes from './StateShape.module.css'
 import { conditionOf } from './words'
 
-/** The shape of a state. Without a baseline it is an open square, as nobody knows whether the item is good. */
+/** An item without a baseline has an open square: nobody knows whether it is good. */
 export function StateShape({ state }: { state: State }) {
   const condition = conditionOf[state]
   return condition === 'none' ? (

@@ -18,5 +18,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Returns `isInMinutes`, and renders again when the choice changes. */
 export const useIsInMinutes = () => useSyncExternalStore(subscribe, isInMinutes)

@@ -21,7 +21,6 @@ export const conditionOf: Record<State, Condition | 'none'> = {
   ok: 'good',
 }
 
-/** The names of the states on the chips, in their order. */
 export const stateNames: Record<State, string> = {
   overdue: 'Overdue',
   due: 'Due',
@@ -43,7 +42,6 @@ export const stateMeanings: Record<State, string> = {
   ok: 'None of the other states applies.',
 }
 
-/** Returns a state in words, without the details of an item. */
 export const stateText = (state: State): string =>
   state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 
@@ -163,11 +161,10 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 })
 const year = 365
 
-/** Rewrites the days in a sentence of the server as the screens show days. */
+/** The server writes days as `2026-11-27`; screens do not. */
 export const withDays = (sentence: string) =>
   sentence.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day))
 
-/** Returns a day near today without its year. */
 export const dayText = (day: string, today: string) =>
   Math.abs(daysBetween(today, day)) < year ? shortDay.format(Date.parse(day)) : formatDate(day)
 
@@ -203,7 +200,6 @@ export function projectionNote({ state, daysLeft }: DueRow): string {
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)
 }
 
-/** Returns `functional check` for a value of the contract such as `functional-check`. */
 export const inWords = (value: string) => value.replaceAll('-', ' ')
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 

@@ -12,7 +12,7 @@ type Log = readonly Reading[]
 export type Allowed = { least?: Figures; most: Figures }
 
 /**
- * Returns how many readings of a log are up to a day. It searches by halves, as a file has thousands of days and an
+ * Returns how many readings are up to a day. It searches by halves, because a file has thousands of days and an
  * aircraft thousands of readings.
  */
 function countUpTo(log: Log, date: CalendarDate): number {
@@ -30,10 +30,7 @@ const fallAt = (log: Log, at: number) => {
   return reading ? fallBetween(log[at - 1] ?? reading, reading) : 'none'
 }
 
-/**
- * Returns the last reading up to a day and the first one after it. It passes over later readings that only lost
- * decimals.
- */
+/** Returns the last reading up to a day and the first one after it, except later readings that only lost decimals. */
 export function readingsAround(log: Log, date: CalendarDate) {
   const count = countUpTo(log, date)
   let after = count
@@ -50,8 +47,8 @@ function lowerSide(log: Log, date: CalendarDate): Reading | undefined {
 
 /**
  * Returns the figures that the readings of an aircraft allow on a day.
- * @param log all readings that are not struck, in order, or those from the last day before it to the first reading
- * after it
+ * @param log all readings that are not struck, in order, or only those from the last day before `date` to the first
+ * reading after it
  * @returns `undefined` without readings
  */
 export function allowedOn(log: Log, date: CalendarDate): Allowed | undefined {
@@ -69,7 +66,9 @@ function mostAfter(from: Reading, date: CalendarDate): Figures {
   }
 }
 
-/** Returns the figures of work on a day that the readings do not allow, each with the sentence to show at its field. */
+/**
+ * Returns the figures of work that the readings do not allow on its day, each with the sentence to show at its field.
+ */
 export function disallowedFigures(
   log: Log,
   { date, ...done }: Partial<Figures> & { date: CalendarDate },

@@ -54,7 +54,6 @@ function look({ of = {}, log = readings, rates = measuredRates(log), on = today 
   }
 }
 
-/** Returns the log with one more reading at its end. */
 const withReading = (reading: Partial<Reading>) => [...readings, { ...newest, ...reading }]
 
 const dueAfter = (done: Completed, more: Partial<Recurrence> = {}, from: Base = base) => {
@@ -62,7 +61,6 @@ const dueAfter = (done: Completed, more: Partial<Recurrence> = {}, from: Base = 
   return dueOf(changed, baseAfter(changed, from, done))
 }
 
-/** Returns when a task of this interval is due after somebody did it on a day. */
 const dateAfter = (calendar: NonNullable<Limits['calendar']>, date: string, endOfMonth = false) =>
   dueOf({ limits: { calendar }, next: 'completion', endOfMonth }, baselineBase({ date })).date
 

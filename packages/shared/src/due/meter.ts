@@ -4,15 +4,13 @@ import { sumOf } from './figures'
 /** An hour meter since its installation on a day. The aircraft's hours are the figure of the meter plus `offset`. */
 export type MeterOn = { offset: number; on: CalendarDate }
 
-/** Returns the aircraft's hours from the figure of its meter. */
 export const totalOfMeter = (meter: number, offset: number): number => sumOf('hours', meter, offset)
 
-/** Returns the figure of the meter from the aircraft's hours. */
 export const meterOfTotal = (total: number, offset: number): number =>
   sumOf('hours', total, -offset)
 
 /**
- * Returns the offset of the meter that the aircraft has on a day. On the day of a replacement this is the new meter.
+ * Returns the offset of the meter on a day. On the day of a replacement this is the new meter.
  * @param meters in the order of their installation
  */
 export const offsetOn = (meters: readonly MeterOn[], date: CalendarDate): number =>

@@ -3,9 +3,9 @@ import type { Neighbours } from './plausible'
 import { fallBetween, type Reading } from './rates'
 
 /**
- * Finds the readings before and after a new one. Days decide, and within a day figures; a new reading stands behind a
+ * Returns the readings before and after a new one. Days decide, and within a day figures. A new reading stands after a
  * reading that lowered a counter.
- * @param log all readings that are not struck, in order, or those from the last day before it on
+ * @param log all readings that are not struck, in order, or only those from the last day before it
  * @param given lacks a figure that stays as in the reading before
  */
 export function neighboursIn(

@@ -10,10 +10,9 @@ import {
 } from './figures'
 import { comesAgain, type CalendarLimit, type Limits } from './limits'
 
-/** The fields of a task that decide when it comes back. */
 export type Recurrence = {
   limits: Limits
-  /** The start of the next interval: the due of a late completion, the completion itself, or a fixed grid. */
+  /** Where the next interval starts: at the due of a late completion, at the completion, or on a fixed grid. */
   next: 'excess' | 'completion' | 'grid'
   /** An interval in months or years ends on the last day of the month. */
   endOfMonth?: boolean
@@ -26,10 +25,10 @@ type Papers = {
 /** With `since`, nobody has done the task yet, and the item is in service since the day of the baseline. */
 type InService = { since?: boolean | undefined }
 
-/** The figures and the day at which the running intervals started. `anchor` is the day of the month to keep. */
+/** Where the running intervals started. `anchor` is the day of the month to keep. */
 export type Base = Partial<Figures> & Papers & InService & { date?: CalendarDate; anchor?: number }
 
-/** The figures and the day at which an item is due, without variation; empty without a baseline. */
+/** The figures and the day at which an item is due, without variation. It is empty without a baseline. */
 export type Due = Partial<Figures> & { date?: CalendarDate }
 
 /** A baseline: when the task was done last. It may lack a figure in which the task has no interval. */
@@ -37,7 +36,6 @@ export type Done = Partial<Figures> & Papers & InService & { date: CalendarDate 
 
 export type Completed = Figures & Papers & { date: CalendarDate }
 
-/** Returns the base after a baseline. */
 export const baselineBase = (done: Done): Base => ({ ...done, anchor: dayOfMonth(done.date) })
 
 /** Returns when a task is due. `base` is missing until the item has a baseline or a completion. */
@@ -52,10 +50,9 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
   return due
 }
 
-/** An item with its limits, its due and its base. `base` is missing until it has a baseline or a completion. */
 type Counted = { limits: Limits; due: Due; base?: Base | null | undefined }
 
-/** Returns a due without the counters of the aircraft that nobody knows. */
+/** Leaves out the counters that nobody knows. */
 export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
   const { hours, cycles, ...rest } = due
   const isKnown = (counter: Counter) => due[counter] !== undefined && !unknown.includes(counter)
@@ -63,8 +60,8 @@ export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
 }
 
 /**
- * Returns the limited dimensions that have no due: the baseline lacks the figure, there is no baseline, or nobody
- * knows the counter. A threshold without an interval counts once, so its dimension is not missing after a completion.
+ * Returns the limited dimensions without a due: the baseline or its figure is missing, or nobody knows the counter. A
+ * threshold without an interval counts once, so after a completion it is not missing.
  */
 export function withoutDue(
   { limits, due, base }: Counted,
@@ -103,8 +100,8 @@ function dueDate(
 
 /**
  * Returns the base after a completion: the previous due, if the work was done then, later, or within the window of a
- * grid; else the figures of the work. So the next interval is shorter by the excess, as in 14 CFR 91.409(b) for the
- * 100-hour inspection, whether or not a variation allowed it.
+ * grid; else the figures of the work. So the excess shortens the next interval, as in 14 CFR 91.409(b) for the 100-hour
+ * inspection, with or without a variation.
  */
 export function baseAfter(task: Recurrence, base: Base | undefined, done: Completed): Base {
   const { limits, next } = task
@@ -138,7 +135,7 @@ function dateAfter(
   return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
 }
 
-/** Returns a due plus the amounts of a variation. A dimension without a due stays without. */
+/** Adds a variation to a due. A dimension without a due stays without. */
 export function dueWith(due: Due, variation: Amounts | undefined): Due {
   if (!variation) return due
   const { hours, cycles, date } = due

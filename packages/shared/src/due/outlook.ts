@@ -11,10 +11,9 @@ import { daysIn, extentOf, type CalendarLimit, type Limits } from './limits'
 import { dueWith, knownDue, type Base, type Due } from './next-due'
 import type { Rates, Reading } from './rates'
 
-/** An item: its limits, its due without variation, and the variation in force. */
 export type Standing = {
   limits: Limits
-  /** `first`: the item is due at the first limit that the aircraft reaches; `last`: at the last one. */
+  /** `first`: the item is due at the first limit that the aircraft reaches. `last`: at the last one. */
   which: 'first' | 'last'
   due: Due
   /** Absent until the item has a baseline or a completion. */
@@ -22,18 +21,18 @@ export type Standing = {
   variation?: Amounts | undefined
 }
 
-/** The use of an aircraft: its newest reading that is not struck, its rates, and the counters that nobody knows. */
+/** The use of an aircraft. `newest` is not struck, and nobody knows the counters in `unknown`. */
 export type Usage = { newest: Reading; rates: Rates; unknown?: readonly Counter[] }
 
 /**
- * The forecast in one dimension, with days as `dayNumber` counts them. The calendar has no `left` and no `share`, as
- * they change every day.
+ * The forecast in one dimension. Days are as in `dayNumber`. The calendar has no `left` and no `share`, because they
+ * change every day.
  */
 export type Outlook = {
   dimension: Dimension
   /** Hundredths of an hour, or cycles, until the due with its variation; below 0 beyond it. */
   left?: number
-  /** `left` as a share of the interval, or else of the threshold. */
+  /** `left` divided by the interval, or else by the threshold. */
   share?: number
   projectedOn?: number | undefined
   soonOn?: number | undefined
@@ -42,7 +41,7 @@ export type Outlook = {
 /** In days. A very low rate would lead to a date that no calendar can hold. */
 const horizon = 36_500
 
-/** Returns the forecast of each dimension that has a due; the earlier one decides a tie. */
+/** Returns the forecast of each dimension that has a due. The earlier one decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
   const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
   const newestOn = dayNumber(usage.newest.date)
@@ -65,14 +64,13 @@ export function outlooks(item: Standing, usage: Usage): Outlook[] {
 const longestWarning = 30
 const warnedShare = 5
 
-/** Returns a fifth of a calendar interval, in days. */
 const calendarFifth = (limit: CalendarLimit) =>
   limit.interval === undefined ? undefined : floorDivide(daysIn(limit, limit.interval), warnedShare)
 
 /**
- * Returns how many days before its projected date an item is due soon: the warning of the calendar limit, else a fifth
- * of the interval, at least 1 and at most 30 days.
- * @param fifth of the interval, in days; 30 without an interval
+ * Returns how many days before its projected date an item is due soon: the warning of the calendar limit, or else a
+ * fifth of the interval, 1 to 30 days.
+ * @param fifth in days; 30 without an interval
  */
 const warningOf = ({ calendar }: Limits, fifth = longestWarning) =>
   calendar?.warn ?? Math.min(longestWarning, Math.max(1, fifth))

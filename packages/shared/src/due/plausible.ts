@@ -12,17 +12,16 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-/** Returns a figure as sentences show it: `4,288.00 h`, `1 cycle`. */
+/** Returns a figure for a sentence: `4,288.00 h`, `1 cycle`. */
 export const figureText: Record<Counter, (figure: number) => string> = {
   hours: (hours) => `${twoDecimals.format(hours)} h`,
   cycles: (cycles) => `${cycles.toLocaleString('en-US')} ${cycles === 1 ? 'cycle' : 'cycles'}`,
 }
 const labels: Record<Counter, string> = { hours: 'Hours', cycles: 'Cycles' }
 
-/** The most that one day may add. More is possible, but is usually a typing mistake. */
+/** The most that one day may add. More is possible, but usually a typing mistake. */
 export const maxPerDay: Record<Counter, number> = { hours: 24, cycles: 50 }
 
-/** Returns the figures below the reading before, or above the reading after. */
 export function fallingFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {
   return counters.flatMap((path) => {
     const bound = (edge: string, { [path]: figure, date }: Reading) => ({
@@ -34,10 +33,7 @@ export function fallingFigures(reading: Reading, { before, after }: Neighbours):
   })
 }
 
-/**
- * Returns the figures that grew more than `maxPerDay` since the reading before or until the one after, such as `32.00
- * h in 1 day`.
- */
+/** Returns the figures that grow more than `maxPerDay` from or to a neighbour, such as `32.00 h in 1 day`. */
 export function implausibleFigures(reading: Reading, { before, after }: Neighbours): FigureIssue[] {
   const spans = [before && ([before, reading] as const), after && ([reading, after] as const)]
   return spans.flatMap((span) => {

@@ -11,9 +11,9 @@ import type { Reading } from './rates'
 export type Proposal = { figures?: Figures; from: readonly Reading[] }
 
 /**
- * Proposes the figures of a day: those of its newest reading, or figures between two readings in proportion to the
- * days, rounded down. It proposes none after the newest reading and before the first one.
- * @param log all readings that are not struck, in order, or those from the last day before it on
+ * Proposes the figures of a day: those of its newest reading, or between two readings in proportion to the days,
+ * rounded down. It proposes none before the first reading and after the newest one.
+ * @param log all readings that are not struck, in order, or only those from the last day before `date`
  */
 export function proposeFigures(log: readonly Reading[], date: CalendarDate): Proposal {
   const { upTo, after } = readingsAround(log, date)
@@ -30,7 +30,7 @@ export function proposeFigures(log: readonly Reading[], date: CalendarDate): Pro
   return { figures: { hours: between('hours'), cycles: between('cycles') }, from }
 }
 
-/** Returns the readings of a proposal as a sentence beneath a field: `From 4,288.00 h on 26 Nov 2026`. */
+/** Returns a sentence beneath a field: `From 4,288.00 h on 26 Nov 2026`. */
 export function proposalText(counter: Counter, { figures, from }: Proposal): string | undefined {
   const [first, second] = from.map(
     (reading) => `${figureText[counter](reading[counter])} on ${dayInWords(reading.date)}`,

@@ -59,7 +59,7 @@ test('a small correction as the newest reading is left out of the rates', () => 
 const steps = fc.array(
   fc.record({
     days: fc.integer({ min: 0, max: 30 }),
-    // Hundredths of an hour: most readings grow, some are small corrections, some begin anew.
+    // Hundredths of an hour: most readings grow, and some are small corrections or begin anew.
     hours: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -200, max: 0 })),
     cycles: fc.integer({ min: -1, max: 20 }),
   }),

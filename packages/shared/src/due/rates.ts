@@ -7,10 +7,10 @@ export type Reading = Figures & { date: CalendarDate }
 /** A rate as an exact fraction: hundredths of an hour, or cycles, in a number of days. Both are above 0. */
 export type Rate = { used: number; days: number }
 
-/** The rates of an aircraft. A counter without a rate has no projected date. */
+/** A counter without a rate has no projected date. */
 export type Rates = Partial<Record<Counter, Rate>>
 
-/** The planned use a day, with at most 2 decimals. 0 means that the aircraft does not fly. */
+/** Planned use with at most 2 decimals. With 0 the aircraft does not fly. */
 type UtilisationPlan = { hoursPerDay: number; cyclesPerDay: number }
 
 // These three values are rules of this product, not of a regulation.
@@ -20,8 +20,8 @@ const shortestSpan = 7
 const smallCorrection = 100
 
 /**
- * Returns how a counter fell between two readings. `decimals` means less than 1.00 hours and no cycles, as when
- * somebody rounds the hours down.
+ * How a counter falls between two readings. `decimals`: by less than 1.00 hours and no cycles, as when somebody rounds
+ * the hours down.
  */
 export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals' | 'fall' {
   const lost = wholeOf('hours', before.hours) - wholeOf('hours', after.hours)
@@ -29,10 +29,7 @@ export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals
   return lost > 0 ? 'decimals' : 'none'
 }
 
-/**
- * Returns the readings that make a rate. The series starts again where hours or cycles fall. It skips a reading that
- * lost less than 1.00 hours and no cycles, as when somebody rounds the hours down.
- */
+/** Returns the readings since the last fall, without those that only lost decimals. */
 function seriesOf(readings: readonly Reading[]): Reading[] {
   let series: Reading[] = []
   for (const [index, reading] of readings.entries()) {
@@ -51,10 +48,9 @@ function rateOf(used: number, days: number): Rate | undefined {
 }
 
 /**
- * Measures the rates between the last reading and the newest one at least 90 days before it, or else the oldest one.
- * The span must be at least 7 days.
+ * Measures the rates up to the last reading: from the newest reading at least 90 days earlier, or else from the oldest.
  * @param readings by date and, within a day, by creation
- * @returns `from` and `to` are missing without such a span
+ * @returns nothing if these days are fewer than 7
  */
 export function measuredRates(readings: readonly Reading[]): MeasuredRates {
   const series = seriesOf(readings)
@@ -77,23 +73,23 @@ export function measuredRates(readings: readonly Reading[]): MeasuredRates {
 
 /**
  * Measures the rates from the newest readings of a log.
- * @returns `undefined` where earlier readings may count as well
+ * @returns `undefined` if earlier readings may count, too
  */
 export function ratesOfNewest(newest: readonly Reading[]): MeasuredRates | undefined {
   const measured = measuredRates(newest)
   const [{ date } = { date: '' }] = newest
-  // The reading before the first one, which is not here, decides whether the first one counts.
+  // The reading before the first one is not here, and decides whether the first one counts.
   return measured.from !== undefined && measured.from > date ? measured : undefined
 }
 
-/** Returns the rates of a plan. A plan replaces the measured rates of both counters, also where it says 0. */
+/** A plan replaces the measured rates of both counters, also where it says 0. */
 export function plannedRates({ hoursPerDay, cyclesPerDay }: UtilisationPlan): Rates {
   const hours = rateOf(Math.round(hoursPerDay * 100), 1)
   const cycles = rateOf(Math.round(cyclesPerDay * 100), 100)
   return { ...(hours && { hours }), ...(cycles && { cycles }) }
 }
 
-/** Returns hours or cycles a day, rounded half up to 2 decimals: for display, not for calculations. */
+/** Returns hours or cycles a day, rounded half up to 2 decimals: to show, not to calculate with. */
 export function perDay(counter: Counter, { used, days }: Rate): number {
   const hundredths = counter === 'hours' ? used : used * 100
   return floorDivide(2 * hundredths + days, 2 * days) / 100

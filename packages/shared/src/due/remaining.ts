@@ -3,8 +3,7 @@ import { sumOf, type Amounts, type Figures } from './figures'
 import { dueWith, type Due } from './next-due'
 
 /**
- * Returns how much is left until each due, below 0 beyond it: hours with at most 2 decimals, cycles, days from
- * `today`.
+ * Returns the amounts left until each due, below 0 beyond it: hours with at most 2 decimals, cycles, days from `today`.
  * @param variation the granted amounts beyond the due
  */
 export function remainingOf(

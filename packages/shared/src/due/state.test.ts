@@ -10,7 +10,7 @@ import { storedDates } from './stored-dates'
 const start = '2026-01-01'
 const horizon = 36_500
 
-/** Returns a limit with a due that lies around the figure of the counter. */
+/** The due lies around the figure of the counter. */
 const counterLimit = (scale: number) =>
   fc.record({
     interval: fc.integer({ min: 1, max: 500 }).map((parts) => parts / scale),
@@ -76,7 +76,7 @@ const cases: fc.Arbitrary<Case> = fc
     usage: { newest: { date: start, hours: 10, cycles: 1000 }, rates },
   }))
 
-/** Whole numbers, so that the check below also calculates without rounding. */
+/** Whole numbers, so that this check also calculates without rounding. */
 const exact = (counter: Counter, figure: number) =>
   BigInt(Math.round(figure * (counter === 'hours' ? 100 : 1)))
 
@@ -122,7 +122,6 @@ function viewsOn({ item, usage }: Case, today: number): View[] {
   return [...views, { left: BigInt(day - today), projected: day, soon: day - warning, isDay: true }]
 }
 
-/** Returns the state that the rules give on a day, from the amounts left on that day. */
 function expectedState(one: Case, today: number): State {
   const { item } = one
   const isFirst = item.which === 'first'

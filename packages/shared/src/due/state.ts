@@ -13,7 +13,7 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-/** The states by known urgency. An item without a baseline comes late, as nobody knows when it is due. */
+/** The states by urgency. An item without a baseline comes late, because nobody knows when it is due. */
 export const worstFirst = [
   'overdue',
   'due',
@@ -24,17 +24,15 @@ export const worstFirst = [
   'ok',
 ] as const satisfies readonly State[]
 
-/** Returns the most urgent state that an item has; `undefined` without items. */
 export const worstOf = (counts: Readonly<Record<State, number>>): State | undefined =>
   worstFirst.find((state) => counts[state] > 0)
 
 /**
- * Returns the state of an active item on a day.
- * @param today the day in the installation's time zone. An item is due on its due date, and overdue from the day
- * after.
+ * Returns the state of an active item. On its due date an item is due, and from the day after overdue.
+ * @param today the day in the installation's time zone
  */
 export function stateOn(dates: StoredDates, today: CalendarDate): State {
-  // As text, '-infinity' also sorts before every day.
+  // As text, '-infinity' sorts before every day, too.
   const hasCome = (from: CalendarDate | null) => from !== null && from <= today
   if (hasCome(dates.overdueFrom)) return 'overdue'
   if (hasCome(dates.dueFrom)) return 'due'

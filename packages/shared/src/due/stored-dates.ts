@@ -4,28 +4,27 @@ import { dueWith, withoutDue } from './next-due'
 import { outlooks, type Outlook, type Standing, type Usage } from './outlook'
 
 /**
- * The first day of a state, if the counters stay as they are; `-infinity`, a date of PostgreSQL, if the state holds
- * already.
+ * The first day of a state, if the counters stay as they are. If it holds already: `-infinity`, a date of PostgreSQL.
  */
 export type Since = string
 
 /**
- * The dates that are stored with an item whenever its counters, rates or limits change, so that nothing has to run at
- * midnight. `null` means never. An item is in the first of the states that has begun.
+ * The server stores these dates with an item whenever its counters, rates or limits change, so that nothing has to run
+ * at midnight. `null` means never.
  */
 export type StoredDates = {
-  /** Whether a dimension has no due, since nobody has entered its figure at the last completion. */
+  /** Whether a dimension has no due, because the last baseline or completion lacks its figure. */
   baselineMissing: boolean
   overdueFrom: Since | null
   dueFrom: Since | null
-  /** The day after `counterOn`: at the usual rate a counter is beyond its limit by then, so somebody should check. */
+  /** The day after `counterOn`. At the usual rate a counter is beyond its limit by then, so somebody should check. */
   checkFrom: CalendarDate | null
-  /** The day from which the item would be due without the variation in force. */
+  /** When the item would be due without the variation in force. */
   extendedFrom: Since | null
   soonFrom: CalendarDate | null
   /** The projected date from the counters that are below their limits. */
   counterOn: CalendarDate | null
-  /** The day on which the item probably becomes due, at most 36,500 days after the newest reading. */
+  /** When the item probably becomes due, at most 36,500 days after the newest reading. */
   projectedOn: CalendarDate | null
   /** The share of the interval that is left. It orders items without a projected date. */
   share: number | null
@@ -35,7 +34,6 @@ export type StoredDates = {
 
 const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))
 
-/** Computes the dates of an item from the use of its aircraft. */
 export function storedDates(item: Standing, usage: Usage): StoredDates {
   const all = outlooks(item, usage)
   const projected = pick(item, all, ({ projectedOn }) => projectedOn)
@@ -54,12 +52,11 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
   }
 }
 
-/** Returns from when an item would be due without its variation. */
 function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Since | null {
   return reachedFrom(item, outlooks(item, usage), usage).dueFrom
 }
 
-/** Returns the dimension with the smallest value where the first limit counts, else with the largest. */
+/** Returns the dimension with the smallest value, or with the largest if the last limit counts. */
 function pick(
   { which }: Standing,
   all: readonly Outlook[],
@@ -75,9 +72,7 @@ function pick(
   return picked?.outlook
 }
 
-/**
- * Returns the projected date from counters alone. Where the last limit counts, every counter needs a projected date.
- */
+/** Returns the projected date from counters alone. If the last limit counts, every counter needs a projected date. */
 function counterDayOf(
   item: Standing,
   all: readonly Outlook[],
@@ -89,10 +84,7 @@ function counterDayOf(
   return below.length > 0 && isExpected ? projectedOn : undefined
 }
 
-/**
- * Returns from when an item is due, and from when it is overdue. Where the last limit counts, every dimension needs a
- * due.
- */
+/** Returns when an item is due and when it is overdue. If the last limit counts, every dimension needs a due. */
 function reachedFrom(
   { limits, which, due, base, variation }: Standing,
   all: readonly Outlook[],

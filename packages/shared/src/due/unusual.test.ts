@@ -4,7 +4,6 @@ import { unusualFigures, usualOfShown, usualRates } from './unusual'
 
 const reading = (date: string, hours: number, cycles: number): Reading => ({ date, hours, cycles })
 
-/** 1.2 hours and 2 cycles a day. */
 const usual = usualOfShown({ hours: 1.2, cycles: 2, from: '2026-06-30', to: '2026-09-28' })
 const last = reading('2026-09-28', 4200, 1000)
 const messages = (given: Partial<Reading> & { date: string }, neighbours: Neighbours) =>

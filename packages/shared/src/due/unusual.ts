@@ -17,13 +17,13 @@ const leastExcess: Figures = { hours: 10, cycles: 10 }
 /** In days. A shorter time without a flight is usual. */
 const longPause = 30
 
-/** The usual use a day. `used` is 0 where the aircraft stands still. */
+/** The usual use a day. `used` is 0 if the aircraft stands still. */
 export type UsualRates = Record<Counter, Rate>
 
 /**
- * Returns the usual use of an aircraft a day, from its plan, or from a measurement over 30 days or more. A counter
- * without a rate stands still.
- * @returns `undefined` without a plan and such a measurement
+ * Returns the usual use of an aircraft: its plan, or a measurement over at least 30 days. A counter without a rate
+ * stands still.
+ * @returns `undefined` without either
  */
 export function usualRates(
   plan: Rates | undefined,
@@ -42,7 +42,7 @@ type ShownRates = Partial<Figures> & {
   to?: CalendarDate | undefined
   plan?: { hoursPerDay: number; cyclesPerDay: number } | undefined
 }
-/** Does the same as `usualRates` with the rates that the API answers, which have two decimals. */
+/** Does the same with the rates of the API, which have two decimals. */
 export function usualOfShown({ hours = 0, cycles = 0, from, to, plan }: ShownRates) {
   const measured = plannedRates({ hoursPerDay: hours, cyclesPerDay: cycles })
   return usualRates(plan && plannedRates(plan), {
@@ -52,7 +52,6 @@ export function usualOfShown({ hours = 0, cycles = 0, from, to, plan }: ShownRat
   })
 }
 
-/** Checks whether this use in so many days is far more, or far less, than usual. */
 function isUnusual(counter: Counter, used: number, days: number, usual: Rate): boolean {
   // Both sides are multiplied by the days of the rate, so that all numbers are whole.
   const [flown, expected] = [used * usual.days, usual.used * days]
@@ -63,8 +62,8 @@ function isUnusual(counter: Counter, used: number, days: number, usual: Rate): b
 }
 
 /**
- * Returns the figures of a reading that are unlike the usual use of its aircraft, each with the question to ask, such
- * as `7.33 h a day since 28 Sep; usually 1.2`. A figure that falls is not unusual.
+ * Returns the figures of a reading that are far above or below the usual use, each with a question such as `7.33 h a
+ * day since 28 Sep; usually 1.2`. A figure that falls is not unusual.
  * @param reading lacks a figure that nobody has entered
  */
 export function unusualFigures(
@@ -103,7 +102,6 @@ function question(
   return `${numbers.format(rate)} ${units[counter](rate)} a day since ${since}; usually ${usually}`
 }
 
-/** A date shows its year if it lies a year back. */
 const yearDays = 365
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const units: Record<Counter, (rate: number) => string> = {

@@ -2,7 +2,7 @@ import { wholeOf, type Amounts } from './figures'
 import type { Limits } from './limits'
 import type { Due } from './next-due'
 
-/** The reason to refuse a variation; `details` names each amount beyond its tolerance. */
+/** `details` has each amount beyond its tolerance. */
 type VariationRefusal =
   | { code: 'no-variation' | 'already-varied' }
   | { code: 'beyond-tolerance'; details: { path: keyof Amounts; message: string }[] }
@@ -10,13 +10,12 @@ type VariationRefusal =
 type Tolerant = { limits: Limits; airworthinessLimitation: boolean }
 type Varied = Tolerant & {
   due: Due
-  /** The variation in force. */
   variation?: Amounts | undefined
 }
 
 /**
- * Returns why an item cannot have a variation of these amounts, or `undefined` if it can. An item can have one
- * variation until its next completion. An airworthiness limitation and an item without a due have none.
+ * Returns why an item cannot have this variation, or `undefined` if it can. It can have one until its next completion.
+ * An airworthiness limitation and an item without a due have none.
  * @param asked each amount is above 0, in a dimension that the item has
  */
 export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal | undefined {
@@ -27,7 +26,6 @@ export function refuseVariation(item: Varied, asked: Amounts): VariationRefusal 
   return details.length > 0 ? { code: 'beyond-tolerance', details } : undefined
 }
 
-/** Checks whether a task tolerates a variation of these amounts. */
 export const isTolerated = (task: Tolerant, amounts: Amounts): boolean =>
   !task.airworthinessLimitation && excesses(task.limits, amounts).length === 0
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   clearLog()
   const { service } = createTestIdentity(addUser('admin'))
   token = (await service.token()) ?? ''
-  // The same over the seconds that a slow machine takes.
+  // On a slow machine the test takes seconds, in which the token must not change.
   provideTokens({ ...service, token: async () => token })
   fetchSpy = jest.spyOn(globalThis, 'fetch')
 })

@@ -27,7 +27,6 @@ const body = {
   totalCycles: 1,
 }
 
-/** How many requests the list sends until it has failed. */
 async function countRequests(answer: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
   testServer().answer('GET', /aircraft$/, answer, 9)
   const fetchSpy = jest.spyOn(globalThis, 'fetch')

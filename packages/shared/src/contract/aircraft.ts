@@ -6,7 +6,7 @@ import { cyclesFigure, entity, hoursFigure, maybe, requiredText } from './fields
 import { importRow, queryFlag } from './import'
 import { enteredDate } from './maintenance/words'
 
-/** How many characters the texts of an aircraft have at most. */
+/** In characters. */
 export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber: 40 }
 
 const AircraftWrite = z.object({
@@ -23,12 +23,12 @@ const AircraftWrite = z.object({
 })
 
 export const AircraftCreate = z.extend(AircraftWrite, {
-  /** The day on which its totals were true; today by default. */
+  /** The day on which the totals were true; today by default. */
   asOf: maybe(enteredDate('As of')),
 })
 export type AircraftCreate = z.infer<typeof AircraftCreate>
 
-/** The body of a PUT also has the id (spec §7), but the id in the path counts. */
+/** A PUT may send the id in the body (spec §7), but the id in the path counts. */
 export const AircraftUpdate = z.extend(AircraftWrite, {
   id: z.optional(z.string('Id must be text')),
 })
@@ -41,10 +41,10 @@ export const Aircraft = entity({
   serialNumber: z.string(),
   totalHours: z.number(),
   totalCycles: z.number(),
-  /** Its hours or cycles are not known yet: those that are 0. */
+  /** Nobody knows the hours or cycles that are 0. */
   totalsUnknown: z.optional(z.boolean()),
   operator: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
-  /** Optional, because spec §3 does not have it: a client works without it. */
+  /** Optional, because spec §3 does not have it. */
   version: z.optional(z.number()),
 })
 export type Aircraft = z.infer<typeof Aircraft>
@@ -54,7 +54,7 @@ const CreatedAnswer = z.object({
   aircraft: z.optional(z.looseObject({ id: z.optional(z.string()), Id: z.optional(z.string()) })),
 })
 
-/** The id in the answer of a create, `''` if it has none. */
+/** Returns `''` if the answer has no id. */
 export function createdAircraftId(created: z.infer<typeof CreatedAnswer>): string {
   return created.aircraftId ?? created.aircraft?.Id ?? created.aircraft?.id ?? ''
 }
@@ -67,11 +67,10 @@ export const AircraftCreated = CreatedAnswer.check(
 const AircraftImportQuery = z.extend(importRow.query, {
   /** The day on which the totals of new aircraft were true; today by default. */
   asOf: z.optional(enteredDate('As of')),
-  /** New aircraft are added with unknown hours or cycles where the file has no column of them. */
+  /** New aircraft have unknown hours or cycles if the file has no column of them. */
   totalsUnknown: queryFlag('TotalsUnknown'),
 })
 
-/** Spec §7. */
 export const aircraftCalls = {
   aircraftList: {
     method: 'GET',

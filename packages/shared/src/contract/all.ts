@@ -9,7 +9,7 @@ import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
-/** Every call of the API, for the server. A page imports only the files of the calls that it makes. */
+/** For the server. A page imports only the files of the calls that it makes. */
 export const contract = {
   ...userCalls,
   ...aircraftCalls,

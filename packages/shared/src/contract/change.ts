@@ -6,17 +6,14 @@ export const Change = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Absent for a caller without a role. */
-  by: z.optional(
-    /** Two people may have one name. Admins also learn the e-mail address, where it is known. */
-    z.object({ uid: z.string(), name: z.string(), email: z.optional(z.string()) }),
-  ),
+  /** Absent for a caller without a role. Two people may have one name, so admins also see the e-mail address. */
+  by: z.optional(z.object({ uid: z.string(), name: z.string(), email: z.optional(z.string()) })),
   action: z.string(),
   /** `label` is the tail number, company name or e-mail address at that time. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
   /**
-   * The act, such as an import, that made this change together with others. `count` is the number of its changes.
-   * Where this change stands for all of them, `names` has the labels of the first ones.
+   * The act, such as an import, and the number of its changes. If this change stands for all of them, `names` has the
+   * labels of the first ones.
    */
   act: z.optional(
     z.object({
@@ -26,18 +23,18 @@ export const Change = z.object({
       names: z.optional(z.array(z.string())),
     }),
   ),
-  /** Whether nothing of its subject has been changed since; absent in answers of earlier versions. */
+  /** Whether nobody has changed the subject since. Absent in answers of earlier versions. */
   newest: z.optional(z.boolean()),
-  /** Whether the operator that its aircraft had before is deleted, so that undo cannot give it back. */
+  /** Whether the aircraft's former operator is deleted, so that an undo cannot give it back. */
   operatorGone: z.optional(z.boolean()),
-  /** Why the caller cannot undo it: a reading that somebody else has logged, or longer ago than 24 hours. */
+  /** Why the caller cannot undo it: somebody else logged the reading, or the caller did so more than 24 hours ago. */
   undoRefused: z.optional(z.string()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type Change = z.infer<typeof Change>
 
-/** Asks for changes that are older than the one that `after` names by its id. */
+/** Asks for changes older than the one with the id `after`. */
 export const ChangesQuery = z.object({
   after: z.optional(
     z.string('After must be text').check(z.regex(/^\d{1,15}$/, 'After must be the id of a change')),
@@ -46,6 +43,6 @@ export const ChangesQuery = z.object({
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
-/** Returns how many changes to answer: the number that was asked for, if it is from 1 to 200. */
+/** Returns how many changes to answer: the wanted number, if it is from 1 to 200. */
 export const limitOf = (limit = defaultLimit) =>
   Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Capability } from '../access'
 
-/** One call of the API: a row of the contract. Its path begins below `/api`. */
+/** A row of the contract: one call of the API. Its path begins below `/api`. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** The capability that a caller must hold (spec §6); `null`: any signed-in user may call it. */
+  /** The capability that a caller must hold (spec §6). `null`: any signed-in user may call it. */
   needs: Capability | null
-  /** The thing that its 404 names, such as `Aircraft` in `Aircraft not found`. */
+  /** What a 404 names, such as `Aircraft` in `Aircraft not found`. */
   missing?: string
   /** The status of a success; 200 by default. */
   status?: number
@@ -16,15 +16,14 @@ export type Endpoint = {
   body?: z.ZodMiniType
   /** The content type of the body; `application/json` by default. */
   sends?: 'text/csv'
-  /** The content type of the answer; `application/json` by default. */
   answers?: 'text/csv'
   /** The schema of a success. Without it the answer has no body. */
   response?: z.ZodMiniType
-  /** The largest body in bytes; 65,536 by default. */
+  /** In bytes; 65,536 by default. */
   maxBytes?: number
   /** Seconds for the body to reach the server, and for the answer to reach the client; 30 by default. */
   timeout?: number
-  /** How often one user may call it in a minute, in addition to the limits of all calls. */
+  /** The limit for one user, in addition to the limits of all calls. */
   perMinute?: number
 }
 export type Endpoints = Record<string, Endpoint>
@@ -41,15 +40,14 @@ export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
-/** The answer of a call that says one sentence to the user. */
 export const Message = z.object({ message: z.optional(z.string()) })
 
-/** How many violations of a body, or errors of a file, one answer has at most. */
+/** The most mistakes in a body, or errors of a file, that one answer has. */
 export const maxErrors = 1000
 
 /**
- * Every error answer; `details` lists the violations of a body with their paths, at most `maxErrors` of them.
- * `errorCount` counts those of a file.
+ * The answer of every failure. `details` has at most `maxErrors` mistakes in the body, by path. `errorCount` counts the
+ * errors of a file.
  */
 export const ErrorAnswer = z.object({
   message: z.string(),

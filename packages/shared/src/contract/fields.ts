@@ -3,8 +3,8 @@ import { clean } from '../clean'
 import { largestFigure } from '../largest-figure'
 
 /**
- * Returns the schema of a text that is cleaned and then has 1 to `maxLength` characters. `label` begins its sentences.
- * `checks` look at the cleaned text, too.
+ * Returns the schema of a text that is cleaned and then has 1 to `maxLength` characters. `label` begins its messages.
+ * `checks` test the cleaned text, too.
  */
 export function requiredText(
   label: string,
@@ -29,7 +29,6 @@ export function requiredText(
   )
 }
 
-/** Takes the request's value, or `value` where that is absent or `null`. */
 const given = (value?: unknown) =>
   // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
   z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
@@ -38,7 +37,7 @@ const given = (value?: unknown) =>
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(given(), z.optional(schema))
 
-/** A field of a request that counts as `value` where it is absent or `null`. */
+/** A field of a request that counts as `value` if it is absent or `null`. */
 export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   z.pipe(given(value), schema).check(z.meta({ default: value }))
 
@@ -52,14 +51,14 @@ export const optionalText = (label: string, maxLength: number) =>
     '',
   )
 
-/** Refuses a number with more than 2 decimals, however small the rest is. */
+/** Refuses more than 2 decimals, however small the rest is. */
 export const twoDecimals = (label: string) =>
   z.refine<number>(
     (value) => Math.round(value * 100) / 100 === value,
     `${label} can have at most 2 decimals`,
   )
 
-/** The schema of flight hours: a number from 0 to 1,000,000 with at most 2 decimals. */
+/** Flight hours: a number from 0 to 1,000,000 with at most 2 decimals. */
 export const hoursFigure = (label: string) =>
   z
     .number(`${label} must be a number`)
@@ -73,7 +72,6 @@ export const hoursFigure = (label: string) =>
 // Years are below 10,000 and have no separator.
 const inWords = (figure: number) => figure.toLocaleString('en', { useGrouping: 'min2' })
 
-/** The schema of a whole number between two others. */
 export const wholeFigure = (label: string, smallest: number, largest: number) =>
   z.number(`${label} must be a number`).check(
     z.refine((value) => Number.isInteger(value), `${label} must be a whole number`),
@@ -82,14 +80,13 @@ export const wholeFigure = (label: string, smallest: number, largest: number) =>
     z.meta({ type: 'integer' }),
   )
 
-/** The schema of cycles: a whole number from 0 to 1,000,000. */
 export const cyclesFigure = (label: string) => wholeFigure(label, 0, largestFigure)
 
 type ListSentences = { noList: string; tooLong: string }
 
 /**
- * Returns the schema of a list of texts in a request. It checks the length before the texts and names the first wrong
- * text alone, because a small body can have a million texts.
+ * Returns the schema of a list of texts in a request. A small body can have a million texts, so it checks the length
+ * first and names only the first wrong text.
  */
 export const textsOf = (
   text: z.ZodMiniType<string>,
@@ -116,8 +113,8 @@ export const textsOf = (
   )
 
 /**
- * Returns the schema of a list in a request. It checks the length before the elements, because a small body can have a
- * million wrong ones.
+ * Returns the schema of a list in a request. A small body can have a million wrong elements, so it checks the length
+ * first.
  */
 export const listOf = <Element extends z.ZodMiniType>(
   element: Element,
@@ -133,7 +130,6 @@ export const listOf = <Element extends z.ZodMiniType>(
     z.array(element, noList).check(z.maxLength(largest, tooLong)),
   )
 
-/** The schema of a short text in a query. */
 export const plainText = (label: string) =>
   z.string(`${label} must be text`).check(
     z.maxLength(254, `${label} must be at most 254 characters`),
@@ -141,8 +137,8 @@ export const plainText = (label: string) =>
   )
 
 /**
- * Returns the schema of a thing that the API answers. It keeps unknown fields: a page with a newer contract may read
- * the same answer from the cache.
+ * Returns the schema of a thing that the API answers. It keeps unknown fields, because a page with a newer contract may
+ * read the same answer from the cache.
  */
 export function entity<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type leaves out the unknown fields

@@ -11,7 +11,7 @@ function isTime(value: string): boolean {
   return (
     isoTime.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
-    // `Date` would read the 30th of February as the 2nd of March.
+    // `Date` takes 30 February for 2 March.
     new Date(day).toISOString().startsWith(day)
   )
 }
@@ -30,7 +30,6 @@ export const HistoryQuery = z.extend(ChangesQuery, {
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** How many changes were undone. */
 export const Undone = z.object({ undone: z.number() })
 
 export const historyCalls = {
@@ -46,7 +45,7 @@ export const historyCalls = {
     method: 'POST',
     path: '/history/:id/undo',
     summary: 'Undo one change, which strikes the reading that it brought along',
-    // A logged reading also needs the right to strike it.
+    // For a logged reading the caller also needs the right to strike it.
     needs: 'editAircraft',
     missing: 'Change',
     response: Undone,

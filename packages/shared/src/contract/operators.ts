@@ -21,7 +21,7 @@ export const OperatorCreate = z.object({
 })
 export type OperatorCreate = z.infer<typeof OperatorCreate>
 
-/** Spec §3 only counts the aircraft of an operator, so a client works without these fields. */
+/** Spec §3 only counts the aircraft of an operator, so these fields are optional. */
 export const AircraftOfOperator = z.object({
   id: z.optional(z.string()),
   tailNumber: z.optional(z.string()),
@@ -36,7 +36,6 @@ export const Operator = entity({
 })
 export type Operator = z.infer<typeof Operator>
 
-/** Spec §7. */
 export const operatorCalls = {
   operatorList: {
     method: 'GET',

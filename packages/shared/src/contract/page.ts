@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Asks for a page of a list: the rows after the `next` of an earlier page. */
+/** Asks for the rows of a list after the `next` of an earlier page. */
 export const CursorQuery = z.object({
   after: z.optional(
     z
       .string('After must be text')
-      // One character of a tail number can become 18 letters of the key that tail numbers are compared and sorted by.
+      // The key that tail numbers are sorted by can have 18 letters for one character of a tail number.
       .check(z.maxLength(2000, 'After must be the "next" of an earlier page')),
   ),
   /** Rows, 1 to 200; 50 by default. */

@@ -20,18 +20,17 @@ export const User = entity({
 })
 export type User = z.infer<typeof User>
 
-/** The caller as the server knows it. `grants` has no entries yet. */
+/** The caller as the server knows it. `grants` is always empty so far. */
 export const Me = z.object({
   role,
   grants: z.array(z.string()),
 })
 export type Me = z.infer<typeof Me>
 
-/** `null` with a Firebase project, where the first admin is not whoever asks first. */
+/** `null` with a Firebase project, where the first caller cannot become the first admin. */
 export const UserManagementState = z.object({ hasAdmin: z.nullable(z.boolean()) })
 export type UserManagementState = z.infer<typeof UserManagementState>
 
-/** Spec §7. */
 export const userCalls = {
   me: {
     method: 'GET',

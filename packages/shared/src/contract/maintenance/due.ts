@@ -9,7 +9,7 @@ import { taskKinds } from './tasks'
 import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './words'
 
 const count = z.number()
-/** How many items fit all filters except the state, and how many active items are in each state. */
+/** How many items fit all filters except the state: `all` of them, and the active ones in each state. */
 export const Counts = z.object({
   'no-baseline': count,
   overdue: count,
@@ -34,7 +34,7 @@ export const DueFilters = z.object({
   status: z.optional(choice('Status', ['active', 'not-applicable', 'done', 'all'])),
   aircraftId: z.optional(plainText('Aircraft id')),
   operatorId: z.optional(plainText('Operator id')),
-  /** Compared without regard to case. */
+  /** Case does not count. */
   type: z.optional(plainText('Type')),
   /** The first characters of the ATA number. */
   ata: z.optional(plainText('ATA')),
@@ -62,14 +62,14 @@ export const DueQuery = z.extend(CursorQuery, DueFilters.shape)
 /** Only the first page has `counts`. */
 export const PageOfDue = z.extend(datedPageOf(DueRow), { counts: z.optional(Counts) })
 
-/** Hours and cycles that are flown a day, with 2 decimals. A counter without a rate has no projected date. */
+/** Hours and cycles a day, with 2 decimals. A counter without a rate has no projected date. */
 export const Rates = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
   /** The first and the last day of the measurement. */
   from: z.optional(DateText),
   to: z.optional(DateText),
-  /** The planned use a day; it replaces the measured rates. */
+  /** The planned use a day, which replaces the measured rates. */
   plan: z.optional(
     z.object({
       hoursPerDay: z.number(),
@@ -85,13 +85,11 @@ const maintainedFields = {
   aircraft: AircraftRef,
   /** The version of the aircraft's maintenance, not of its record in the fleet. */
   version: z.number(),
-  /** The figures of the newest reading. */
   counters: z.object({ hours: z.number(), cycles: z.number(), date: DateText }),
-  /** `true` while nobody knows the hours or cycles that are 0. */
   totalsUnknown: z.optional(z.boolean()),
   /**
-   * Present once the hour meter was replaced: the aircraft's hours are the figure of the meter plus `offset`, from the
-   * day `on`.
+   * Present once the hour meter was replaced. From the day `on`, the aircraft's hours are the figure of the meter plus
+   * `offset`.
    */
   meter: z.optional(z.object({ offset: z.number(), on: DateText })),
   rates: Rates,
@@ -112,10 +110,8 @@ const maintainedFields = {
 export const MaintainedRow = entity(maintainedFields)
 export type MaintainedRow = z.infer<typeof MaintainedRow>
 
-/** An aircraft as maintenance shows it. */
 export const Maintained = entity({
   ...maintainedFields,
-  /** Things that somebody should look at. */
   attention: z.array(
     z.object({
       kind: z.string(),
@@ -162,11 +158,9 @@ const LogFilters = z.object({
 const MaintainedQuery = z.extend(CursorQuery, {
   q: z.optional(plainText('Search')),
   operatorId: z.optional(plainText('Operator id')),
-  /** Only aircraft with this programme. */
   programmeId: z.optional(plainText('Programme id')),
-  /** `1`: only aircraft with an earlier revision than the valid one of their programme. */
+  /** `1`: only aircraft on an earlier revision than the valid one of their programme. */
   behind: z.optional(choice('Behind', ['0', '1'])),
-  /** Only aircraft without this programme. */
   withoutProgrammeId: z.optional(plainText('Programme id')),
   /** `urgency` by default. */
   sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
@@ -217,7 +211,7 @@ export const dueCalls = {
   },
 } as const satisfies Endpoints
 
-/** Answers CSV with a heading line. The last three files can be imported as they are. */
+/** CSV with a heading line. Users can import the last three files as they are. */
 export const csvCalls = {
   maintenanceDueCsv: {
     ...csv,

@@ -20,21 +20,15 @@ const MaintenanceImportQuery = z.object({
 
 const Codes = z.array(z.string())
 
-/** How many rows the file has, and how many were stored, or would be with `dryRun`. */
+/** What became of the rows of a file or, with `dryRun`, what would. `Imported` explains the other fields. */
 export const MaintenanceImported = z.object({
   rows: z.number(),
   stored: z.number(),
-  /** Rows that are stored already. */
   skipped: z.number(),
-  /** The first errors by line, at most `maxErrors`. */
   errors: z.array(ImportError),
-  /** The number of all errors; absent in answers of earlier versions. */
   errorCount: z.optional(z.number()),
-  /**
-   * Questions about rows that are stored all the same, in the form of `errors`; absent in answers of earlier versions.
-   */
   remarks: z.optional(z.array(ImportError)),
-  /** With `leaveOut` the rows with an error, and always the rows that became wrong during the import. */
+  /** The rows with an error, if `leaveOut` is set, and the rows that became wrong during the import. */
   leftOut: z.array(z.object({ line: z.number(), message: z.string() })),
   /** Codes of tasks. `removed` are the tasks that the file lacks, whether or not `remove` is set. */
   added: z.optional(Codes),

@@ -14,7 +14,6 @@ import {
   datedPageOf,
 } from './words'
 
-/** The aircraft of a row. */
 export const AircraftRef = z.object({
   id: z.string(),
   tailNumber: z.string(),
@@ -29,7 +28,7 @@ export const Due = z.object({
   date: z.optional(DateText),
 })
 
-/** Amounts in hours, cycles and days; below 0 beyond the due. */
+/** Amounts in hours, cycles and days. */
 export const Remaining = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
@@ -55,15 +54,13 @@ const dueFields = {
   kind: z.enum(taskKinds),
   skill: z.enum(skills),
   due: Due,
-  /** Includes the variation in force. */
+  /** Includes the variation in force; below 0 beyond the due. */
   remaining: Remaining,
   driver: z.optional(z.enum(['hours', 'cycles', 'calendar'])),
-  /**
-   * The dimensions without a due, as nobody has entered their figure at the last completion; absent if there are none.
-   */
+  /** The dimensions without a due, because the last baseline or completion lacks their figure. */
   withoutDue: z.optional(z.array(z.enum(['hours', 'cycles', 'calendar']))),
   projectedOn: z.optional(DateText),
-  /** The days from today until `projectedOn`. */
+  /** From today until `projectedOn`. */
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,
   variation: z.optional(Variation),
@@ -76,7 +73,6 @@ const dueFields = {
 export const DueRow = entity({ ...dueFields, state: z.optional(State) })
 export type DueRow = z.infer<typeof DueRow>
 
-/** When the task was done last. With `since`, nobody has done it yet, and the item is in service since that day. */
 export const Last = z.extend(Due, {
   date: DateText,
   validUntil: z.optional(DateText),
@@ -85,8 +81,8 @@ export const Last = z.extend(Due, {
 })
 
 /**
- * The figures at which the running intervals started: those of the completion, or the previous due. `anchor` is the
- * day of the month of a fixed grid.
+ * Where the running intervals started: at the completion, or at the previous due. `anchor` is the day of the month of a
+ * fixed grid.
  */
 export const Base = z.extend(Due, {
   anchor: z.optional(z.number()),
@@ -121,7 +117,7 @@ export const ItemEvent = z.object({
 })
 export type ItemEvent = z.infer<typeof ItemEvent>
 
-/** Who struck an entry, when and why. A struck entry stays in the log and no longer counts. */
+/** Who struck an entry, when and why. A struck entry stays in the log but does not count. */
 export const Struck = z.object({ by: By, at: TimeText, reason: z.string() })
 
 /** A row of the compliance log. */
@@ -134,7 +130,7 @@ export const Completion = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
-  /** The last day that the paper is valid, of a task with a printed date. */
+  /** The last day that the paper is valid, for a task with a printed date. */
   validUntil: z.optional(DateText),
   reference: z.string(),
   note: z.string(),
@@ -142,14 +138,13 @@ export const Completion = entity({
   at: TimeText,
   previousDue: Due,
   newDue: Due,
-  /** The figures of the completion minus the previous due, below 0 when early. */
+  /** The figures of the completion minus the previous due, below 0 if early. */
   late: Remaining,
   variation: z.optional(Variation),
   struck: z.optional(Struck),
 })
 export type Completion = z.infer<typeof Completion>
 
-/** Answers a completion, or striking one: the completion, and the item after it. */
 export const Completed = z.object({ completion: Completion, item: Item })
 
 export const CompletionCreate = z.object({

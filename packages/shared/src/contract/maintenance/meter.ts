@@ -23,7 +23,6 @@ export const MeterReplacement = entity({
 export type MeterReplacement = z.infer<typeof MeterReplacement>
 
 export const MeterReplacementCreate = z.object({
-  /** Not after today in the installation's time zone. */
   date: enteredDate('Date'),
   old: enteredHours('Old meter'),
   new: enteredHours('New meter'),

@@ -45,7 +45,7 @@ const revisionFields = {
 export const ProgrammeWrite = z.object({ name: requiredText('Name', 80), ...revisionFields })
 export type ProgrammeWrite = z.infer<typeof ProgrammeWrite>
 
-/** A version of a programme: valid, valid before, or a draft. */
+/** A revision of a programme: valid, valid before, or a draft. */
 export const Revision = z.object({
   aircraftType: z.string(),
   revision: z.string(),
@@ -57,7 +57,7 @@ export type Revision = z.infer<typeof Revision>
 
 export const programmeStatuses = ['draft', 'active', 'withdrawn'] as const
 
-/** A maintenance programme. `draft` is its next revision, `revisions` names all that were valid. */
+/** A maintenance programme. `draft` is its next revision, and `revisions` names all that were ever valid. */
 export const Programme = entity({
   ...Revision.shape,
   id: z.string(),
@@ -127,7 +127,7 @@ export const RevisionApply = z.object({
   accept: flag('Accept'),
 })
 
-/** Per aircraft, the codes of the items that a revision adds, changes and removes. */
+/** The codes of the items that a revision adds, changes and removes, by aircraft. */
 export const RevisionApplied = z.object({
   aircraft: z.array(
     z.object({
@@ -138,7 +138,7 @@ export const RevisionApplied = z.object({
       removed: z.array(z.string()),
       /** The limits of the changed items, before and after. */
       limits: z.array(z.object({ code: z.string(), from: Limits, to: Limits })),
-      /** The codes of items that would lose a due, as their baseline lacks the figure of a new limit. */
+      /** The codes of items that would lose a due, because their baseline lacks the figure of a new limit. */
       withoutDue: z.array(z.string()),
       /** How many items would become overdue. */
       overdue: z.number(),

@@ -36,7 +36,7 @@ export const Reading = entity({
 })
 export type Reading = z.infer<typeof Reading>
 
-/** A reading needs the hours in all, or the figure of the hour meter; it may have both if they agree. */
+/** A reading needs the hours in all, or the figure of the hour meter. It may have both if they agree. */
 const isMissing = z.refine<{ hours?: unknown; meter?: unknown }>(
   ({ hours, meter }) => hours !== undefined || meter !== undefined,
   { path: ['hours'], message: 'Hours must be a number' },
@@ -46,7 +46,6 @@ const readingShape = {
   /** Not after today in the installation's time zone. */
   date: enteredDate('Date'),
   hours: maybe(enteredHours('Hours')),
-  /** The figure of the hour meter on that day, instead of the hours in all. */
   meter: maybe(enteredHours('Meter')),
   cycles: cyclesFigure('Cycles'),
   note: optionalText('Note', 500),
@@ -89,7 +88,6 @@ export const Resting = z.object({
 })
 export type Resting = z.infer<typeof Resting>
 
-/** A struck reading, and the completions and baselines that the remaining readings do not allow. */
 export const ReadingStruck = z.extend(ReadingSaved, { restingOn: z.array(Resting) })
 
 export const PageOfReadings = datedPageOf(Reading)
@@ -118,7 +116,7 @@ export const readingCalls = {
     method: 'POST',
     path: '/maintenance/readings/:id/strike',
     summary: 'Strike a wrong reading',
-    // Callers who did not log the reading within the last 24 hours also need `overrideCounter`.
+    // After 24 hours, and for a reading of somebody else, the caller also needs `overrideCounter`.
     needs: 'logReading',
     missing: 'Reading',
     body: Reason,

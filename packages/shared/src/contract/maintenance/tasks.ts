@@ -28,7 +28,6 @@ const days = (label: string) => wholeFigure(label, 0, 36_500)
 
 const countedLimit = z.object({
   printed: z.optional(z.literal(false)),
-  /** Counts from the day on which the part went into service. */
   threshold: maybe(days('Threshold').check(above('Threshold'))),
   interval: maybe(days('Interval').check(above('Interval'))),
   unit: choice('Unit', ['days', 'months', 'years']),
@@ -95,11 +94,9 @@ export const skills = [
 ] as const
 
 export const taskCode = requiredText('Code', 30)
-/** The most tasks that a task can terminate. */
 export const maxTerminated = 100
 
 const taskFields = {
-  /** At most 30 characters, unique in its programme. */
   code: taskCode,
   title: requiredText('Title', 120),
   /** ATA chapter, section and subject, such as `05` or `05-20-00`. A document may lack it. */
@@ -111,14 +108,13 @@ const taskFields = {
   ),
   kind: choice('Kind', taskKinds),
   limits: Limits,
-  /** `first`: the task is due at the first limit that the aircraft reaches; `last`: at the last one. */
+  /** `first`: the task is due at the first limit that the aircraft reaches. `last`: at the last one. */
   which: withDefault(choice('Which', ['first', 'last']), 'first'),
   next: withDefault(choice('Next', ['excess', 'completion', 'grid']), 'excess'),
   endOfMonth: flag('End of month'),
   airworthinessLimitation: flag('Airworthiness limitation'),
   critical: flag('Critical'),
   skill: withDefault(choice('Skill', skills), 'none'),
-  /** Hours of work, with at most 2 decimals. */
   manHours: withDefault(
     hoursFigure('Man-hours').check(z.lte(10_000, 'Man-hours must be at most 10,000')),
     0,
@@ -150,7 +146,6 @@ const largestIntervals = { days: 36_500, months: 1200, years: 100 }
 const labels = { threshold: 'Threshold', interval: 'Interval' }
 const dimensions = ['hours', 'cycles', 'calendar'] as const
 
-/** Returns an issue for each pair of fields that contradict each other, although each is valid. */
 function contradictions(task: Checked): Issue[] {
   const { ata, kind, limits, next, endOfMonth, airworthinessLimitation } = task
   const { calendar } = limits
@@ -201,18 +196,17 @@ export const noContradictions = z.check<Checked>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path, message })
 })
 
-/** One task of a programme, or of one aircraft. Answers have every field that has a default. */
+/** A task of a programme, or of one aircraft. Answers have every field that has a default. */
 export const Task = z.object(taskFields).check(noContradictions)
 export type Task = z.infer<typeof Task>
 
-/** Leaves out a field that is false. */
 const onlyTrue = z.transform((given: unknown) =>
   given === false ? undefined : (given ?? undefined),
 )
 
 /**
- * When a task was done last: a figure for each dimension with an interval, and the day of the paper for a printed
- * date. With `since`, nobody has done it yet, and the item is in service since that day.
+ * When a task was done last: a figure for each dimension with an interval, and the day of the paper for a printed date.
+ * With `since`, nobody has done it yet, and the item is in service since that day.
  */
 export const Baseline = z.object({
   date: enteredDate('Date'),
@@ -232,7 +226,6 @@ export type OwnTask = z.infer<typeof OwnTask>
 /** Stores a baseline or a completion with figures that the readings do not allow. */
 export const acceptsFigures = flag('Accept')
 
-/** A task with the fields of one aircraft. */
 export const ItemCreate = z
   .object({ ...ownFields, aircraftId: entityId('Aircraft id'), accept: acceptsFigures })
   .check(noContradictions)

@@ -5,14 +5,12 @@ import { readHours } from '../../typed-figure'
 import { entity, hoursFigure, withDefault } from '../fields'
 import { pageOf } from '../page'
 
-/** An id in a request. */
 export const entityId = (label: string) =>
   z.string(`${label} must be text`).check(
     z.maxLength(128, `${label} must be at most 128 characters`),
     z.refine((id) => !/[\p{Cc}\p{Cs}]/u.test(id), `${label} must be plain text`),
   )
 
-/** A choice in a request; without `value` it is required. */
 export const choice = <const Choices extends readonly [string, ...string[]]>(
   label: string,
   choices: Choices,
@@ -48,11 +46,10 @@ export const enteredHours = (label: string) =>
 export const Nothing = z.object({})
 
 export const DateText = z.string().check(z.meta({ format: 'date' }))
-/** A time in an answer: ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
-/** Who made the entry. */
 export const By = entity({ uid: z.string(), name: z.string() })
-/** The states of an active item on a day, the most urgent first. */
+/** The states of an active item, the most urgent first. */
 export const State = z.enum(states)
 
 /** With `dryRun` the server stores nothing, and answers as if it had. */
@@ -60,6 +57,6 @@ export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** One page of a list. `today` is the day in the installation's time zone; all states of the page hold on that day. */
+/** One page of a list. All its states hold on `today`, the day in the installation's time zone. */
 export const datedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.extend(pageOf(item), { today: DateText })

@@ -1,6 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Role } from '@aerofleet/shared/roles'
+import { asSpreadsheet } from '@aerofleet/testing/as-spreadsheet'
 import { watchDownloads } from '@aerofleet/testing/downloads'
 import { bytesOfField, fileOfField } from '@aerofleet/testing/file-of-field'
 import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
@@ -546,3 +547,36 @@ test('an export is imported unchanged, and changes nothing (§2.190)', async () 
   )
   await discard(view)
 })
+
+test.each([
+  ['US', '1.00E+03', '6-May'],
+  ['DE', '1,00E+03', '5. Jun'],
+] as const)(
+  'an export that a spreadsheet (%s) has saved changes only what the check names (§2.190, §7.43)',
+  async (country, figure, day) => {
+    await seedAircraft({ totalHours: 4630.25 })
+    await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '0471' })
+    await seedAircraft({ tailNumber: 'D-AHXH', serialNumber: '1E3' })
+    await seedAircraft({ tailNumber: 'D-AHXI', serialNumber: '05-06' })
+    const files = watchDownloads()
+    const view = renderAt(list, { as: 'operator' })
+    await press(view, 'Export')
+    await waitFor(() => expect(files).toHaveLength(1))
+    await press(view, 'Import')
+    await choose(view, fileOf(asSpreadsheet((await files[0]?.text()) ?? '', country)))
+    await view.user.click(
+      await screen.findByRole('checkbox', { name: /Change aircraft that exist/ }),
+    )
+    for (const comma of screen.queryAllByRole('radio', { name: /the comma stands/ }))
+      await view.user.click(comma)
+    await press(view, 'Continue')
+    await button('Update 3')
+    await press(view, /^To look at 3/)
+    expect(shownRows().map((cells) => cells.at(-1))).toEqual([
+      '471 may be 0471, which it has: a spreadsheet takes zeros away',
+      `${figure} is what a spreadsheet makes of a date or a number`,
+      `${day} is what a spreadsheet makes of a date or a number`,
+    ])
+    await discard(view)
+  },
+)

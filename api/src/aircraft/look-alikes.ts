@@ -23,9 +23,9 @@ function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): str
     return `${tailNumber} looks like ${alike}${foreign.length > 0 ? `: ${letters}` : ''}`
   if (foreign.length > 0) return `Of ${tailNumber} ${letters}`
   const without = /^N\d/.test(key) ? looks.get(key.slice(1)) : undefined
-  if (without !== undefined) return `${tailNumber} may be ${without}, without its N`
+  if (without !== undefined) return `${tailNumber} may be ${without}, written with an N`
   const withN = /^\d/.test(key) ? looks.get(`N${key}`) : undefined
-  return withN === undefined ? undefined : `${tailNumber} may be ${withN}, whose N is missing`
+  return withN === undefined ? undefined : `${tailNumber} may be ${withN}, written without its N`
 }
 
 /** Finds rows that resemble an aircraft of the fleet or another row. */

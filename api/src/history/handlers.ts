@@ -7,7 +7,7 @@ import { forbidden } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
 import type { HandlersOf } from '../http/handlers'
 import { findChanges } from './queries'
-import { readAct, undoAct } from './undo'
+import { readEffectsOfAct, undoAct } from './undo'
 import { undoChange } from './undo-change'
 import { needs } from './visible'
 
@@ -28,5 +28,5 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     withoutRaces(() => change(undoChange(params.id, today()))),
 
   actUndo: ({ db, change, params, today }) =>
-    withoutRaces(async () => change(undoAct(await readAct(db, params.id), today()))),
+    withoutRaces(async () => change(undoAct(await readEffectsOfAct(db, params.id), today()))),
 }

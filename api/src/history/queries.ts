@@ -53,7 +53,7 @@ async function rowsThatMatch(db: Database, matches: SQL): Promise<SQL | undefine
 }
 
 /** Older in the order of the list: by time, and then by number. */
-const isBefore = (id: string) => sql`(${changes.at}, ${changes.id}) <
+const isOlderThan = (id: string) => sql`(${changes.at}, ${changes.id}) <
   (select "at", "id" from ${changes} where "id" = ${id})`
 
 /**
@@ -88,7 +88,7 @@ export async function findChanges(
         uid === undefined ? undefined : eq(byUid, uid),
         from === undefined ? undefined : gte(at, new Date(from)),
         to === undefined ? undefined : lt(at, new Date(to)),
-        after === undefined ? undefined : isBefore(after),
+        after === undefined ? undefined : isOlderThan(after),
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -8,7 +8,7 @@ import { aCheck } from '../../test/maintenance'
 import { anAircraft, useApi } from '../../test/testing'
 import { StoredMeanwhile } from '../db/change'
 import { createToday } from '../today'
-import { readAct, undoAct } from './undo'
+import { readEffectsOfAct, undoAct } from './undo'
 
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
@@ -58,7 +58,7 @@ test('an act to which something is added while its undo begins is read again (§
   const ada = as('admin')
   const headers = { act: randomUUID() }
   await ada('POST /aircraft', { body: anAircraft(1), headers })
-  const read = await readAct(api().database.db, headers.act)
+  const read = await readEffectsOfAct(api().database.db, headers.act)
   await ada('POST /aircraft', { body: anAircraft(2), headers })
   await expect(changeAs(api(), ada, undoAct(read))).rejects.toThrow(StoredMeanwhile)
   expect(await fleetOf(ada)).toHaveLength(2)

@@ -68,7 +68,7 @@ async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise
   )
 }
 
-type ReadAct = {
+type EffectsOfAct = {
   actId: string
   count: number
   effects: Effect[]
@@ -78,7 +78,7 @@ type ReadAct = {
 }
 
 /** Reads the effects of an act. Others may still add to the act until it is locked. */
-export async function readAct(db: Database, actId: string): Promise<ReadAct> {
+export async function readEffectsOfAct(db: Database, actId: string): Promise<EffectsOfAct> {
   const [act] = await findAct(db, actId)
   if (!act) return { actId, count: 0, effects: [], brought: [], operators: [] }
   const rows = await findRows(db, actId, act.kind)
@@ -95,7 +95,7 @@ export async function readAct(db: Database, actId: string): Promise<ReadAct> {
  */
 export const undoAct =
   (
-    { actId, count, operators, ...read }: ReadAct,
+    { actId, count, operators, ...read }: EffectsOfAct,
     today = createToday()(),
   ): Work<{ undone: number }> =>
   async (tx, caller) => {

@@ -93,8 +93,8 @@ describe('a new import', () => {
   })
 
   test.each([
-    ['N172AB', '172AB', '172AB may be N172AB, whose N is missing'],
-    ['172AB', 'N172AB', 'N172AB may be 172AB, without its N'],
+    ['N172AB', '172AB', '172AB may be N172AB, written without its N'],
+    ['172AB', 'N172AB', 'N172AB may be 172AB, written with an N'],
     ['D-ABCD', 'D-АВСD', 'D-АВСD looks like D-ABCD: А, В, С only look Latin'],
     ['D-АВСD', 'D-ABCD', 'D-ABCD looks like D-АВСD'],
     ['D-XXXX', 'D-АBCD', 'Of D-АBCD А only looks Latin'],

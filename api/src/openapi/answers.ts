@@ -23,9 +23,9 @@ const always = {
 /** Leaves out headers of HTTP itself, such as `date`. */
 export const headers = {
   ...always,
-  etag: header(true, text, 'Sent as If-None-Match, it is answered 304 while nothing has changed'),
-  checked: header(false, text, 'Of a check; sent as If-Match with the import'),
-  'content-disposition': header(true, text, 'That it is a file, and its name'),
+  etag: header(true, text, 'Send it as If-None-Match to get 304 while nothing has changed'),
+  checked: header(false, text, 'The ETag of a check; send it as If-Match with the import'),
+  'content-disposition': header(true, text, 'The answer is a file with this name'),
   'retry-after': header(true, { type: 'integer' }, 'Seconds to wait before trying again'),
 }
 export const headerReference = (name: string) => ({ $ref: `#/components/headers/${name}` })

@@ -15,17 +15,19 @@ const tooMany = (sender: string) => describeRefusal(`Too many requests of ${send
 const otherAct = 'The act belongs to somebody else, or holds changes of another kind.'
 
 export const refusals = {
-  400: describeRefusal('It cannot be read, or violates rules; `details` lists each with its path'),
-  401: describeRefusal('No token, or one that does not count (any more)'),
+  400: describeRefusal(
+    'The request cannot be read, or violates rules; `details` lists each with its path',
+  ),
+  401: describeRefusal('No token, or a token that does not count (any more)'),
   403: describeRefusal(`Not allowed for this user, or ${foreign}`),
   408: tooSlow(bodySeconds),
   413: tooLarge(64 * 1024),
   415: describeRefusal('The body is not JSON'),
-  421: describeRefusal('Asked under a foreign host name, with the embedded identity service'),
+  421: describeRefusal('A foreign host name, with the embedded identity service'),
   422: describeRefusal('This Idempotency-Key was used for another request'),
   429: tooMany('this address or user'),
   431: describeRefusal('The headers are larger than 16 KiB'),
-  500: describeRefusal('A mistake of the server; what it is stands in its log only'),
+  500: describeRefusal('A mistake of the server; only its log has the details'),
   503: describeRefusal(
     'Busy, restarting, full, or without database or identity service',
     'retry-after',

@@ -27,29 +27,31 @@ export type OperationNotes = {
 const sameAircraft = 'Another aircraft has this tail number, or this type and serial number.'
 const lastAdmin = 'The last admin cannot lose the admin role.'
 const imported =
-  'The first line has the names of the fields; figures have a point as decimal sign. Stores all rows or nothing: with errors it is refused, unless `leaveOut` leaves those rows out. `dryRun` only checks. `update` changes what is there, where a missing column or an empty cell leaves a value. `name` is that of the file, for the history. `ignored` names the operators that are not there.'
-const importErrors = 'Rows have errors; `details` lists each as line and column.'
+  'The first line names the fields. Figures have a point as decimal sign. The import stores all rows or nothing: a row with an error refuses the file, unless `leaveOut` leaves such rows out. `dryRun` only checks. `update` changes stored things; a missing column or an empty cell then keeps the stored value. The history shows the file by `name`. `ignored` lists unknown operators.'
+const importErrors = 'Rows have errors; `details` lists each with its line and column.'
+const implausibleBaseline =
+  'Or the readings do not allow the figures of a baseline (`baseline-implausible`); `accept` stores them all the same.'
 const paged =
-  'Newest first. `after` is the `next` of the page before, `limit` 1 to 200, by default 50.'
-const atOnce = 'It counts at once, also against tokens that still carry the old role.'
+  'The newest come first. `after` is the `next` of the previous page; `limit` is 1 to 200, by default 50.'
+const atOnce = 'The change counts at once, even for tokens that still carry the old role.'
 
 /** The compiler refuses a call of the contract without an entry. */
 export const operations: Record<CallName, OperationNotes> = {
   me: { etag: true },
   aircraftList: {
     etag: true,
-    description: 'Without deleted ones, ordered by tail number.',
+    description: 'Sorted by tail number, without deleted aircraft.',
   },
   aircraftCreate: {
     description:
-      "Text is trimmed, unknown fields are ignored. The aircraft of an operator belongs to the company with the user's verified e-mail address; an admin may name a company with `operatorId`. `asOf` is the day on which its totals were true.",
+      "The server trims texts and ignores unknown fields. If an operator adds the aircraft, it belongs to the company with the operator's verified e-mail address. An admin may name a company with `operatorId`. `asOf` is the day on which the totals were true.",
     conflicts: sameAircraft,
     act: true,
   },
   aircraftView: {},
   aircraftUpdate: {
     description:
-      'All fields are written. `operatorId` counts for admins only, and leaves the operator as it is when absent. With `If-Match` nothing is overwritten that somebody else has changed.',
+      'The call writes all fields. `operatorId` counts for admins only; without it the operator stays. With `If-Match` the call overwrites no change by somebody else.',
     conflicts: sameAircraft,
     versioned: true,
     act: true,
@@ -60,211 +62,212 @@ export const operations: Record<CallName, OperationNotes> = {
     act: true,
   },
   aircraftRestore: {
-    description: 'With its id, its values and its operator, if that is still there.',
-    conflicts: `It is not deleted. Or: ${sameAircraft}`,
+    description:
+      'It comes back with its id and its values, and with its operator if that still exists.',
+    conflicts: `The aircraft is not deleted. Or: ${sameAircraft}`,
     act: true,
   },
   aircraftImport: {
-    description: `${imported} Adding needs the role Operator or Admin. \`asOf\` is the day on which the totals of new aircraft were true; with \`totalsUnknown\` they are added with unknown totals where the file has no column of hours or cycles.`,
+    description: `${imported} Adding aircraft needs the role Operator or Admin. \`asOf\` is the day on which the totals of new aircraft were true. With \`totalsUnknown\` new aircraft have unknown totals if the file has no column of hours or cycles.`,
     conflicts: importErrors,
     checked: true,
   },
   aircraftHistory: {
     etag: true,
     description:
-      'With old and new values; also of a deleted one. Without a role `by` is left out. `after` is the id of the last row seen, `limit` 1 to 200; without it all are answered.',
+      'Each change has its old and new values. A deleted aircraft has a history, too. Callers without a role do not see `by`. `after` is the id of the last row of the previous page; `limit` is 1 to 200, and without it the answer has all changes.',
   },
   operatorList: {
     etag: true,
-    description: 'Without deleted ones, each with its aircraft.',
+    description: 'Each operator has its aircraft. Deleted operators are left out.',
   },
   operatorCreate: { conflicts: 'Another operator has this company name, regardless of case.' },
   operatorImport: { description: imported, conflicts: importErrors, checked: true },
-  operatorDelete: { description: 'Its aircraft are kept, without an operator, as one act.' },
+  operatorDelete: { description: 'Its aircraft stay, without an operator. All of it is one act.' },
   userList: {
     etag: true,
-    description: 'Every account with the role that counts.',
+    description: 'Each account has the role that the server has recorded.',
   },
   adminAssign: {
     description:
-      'With the embedded identity service it succeeds while there is no admin; with a Firebase project for a verified e-mail address on the list of administrators.',
+      'With the embedded identity service this works while there is no admin. With a Firebase project it works for a verified e-mail address on the list of administrators.',
   },
   userRoleAssign: { description: atOnce, conflicts: lastAdmin },
   userRoleRemove: { description: atOnce, conflicts: lastAdmin },
   userManagementState: {
     description:
-      'Told by the embedded identity service, whose first admin is whoever asks first; null with a Firebase project.',
+      'With the embedded identity service the first user who asks becomes admin, so `hasAdmin` says whether there is one. With a Firebase project it is null.',
   },
   userHistory: { etag: true },
   changeUndo: {
     description:
-      'An edit of an aircraft gets its old values back, and the reading that it brought along is struck with the reason “Undone”; for who may not strike it the old figures are a correction. A logged reading is struck. `undone` is 1.',
+      'Undoing an edit gives the aircraft its old values back, and strikes the reading that the edit made, with the reason “Undone”. If the caller may not strike that reading, the old figures become a correction. Undoing a logged reading strikes it. `undone` is 1.',
     conflicts: 'A number or name is taken, or the change is of another kind.',
-    answers: { 412: describeRefusal('Something newer has changed it') },
+    answers: { 412: describeRefusal('A newer change has changed it') },
   },
   actUndo: {
     description:
-      'In one transaction, as new changes: what was created is deleted, what was deleted restored, what was changed gets its old values, and readings that came along are struck as by `changeUndo`. Needs what each change by hand needs.',
-    conflicts: 'Something of it was changed since, or cannot be restored.',
+      'One transaction deletes what the act created, restores what it deleted, gives changed things their old values, and strikes readings as `changeUndo` does. The history shows this as a new act. The caller needs the capabilities for doing the same by hand.',
+    conflicts: 'Somebody has changed a part of the act since, or a part cannot be restored.',
   },
   changeList: {
     etag: true,
     description:
-      'Changes of aircraft are for everybody, those of operators and roles for admins; without a role `by` is left out and `uid` is refused. `kind`, `uid` (who did it), `from` (included), `to` (excluded) and `q` (part of the label, in any spelling) filter. An act, such as an import, is one row, its newest, until `act` asks for its rows; `q` finds it by any of them. `after` is the id of the last row seen. `limit` is 1 to 200, anything else 50.',
+      'Everybody sees changes of aircraft, and admins also changes of operators and roles. Callers without a role do not see `by`, and may not send `uid`. The filters are `kind`, `uid` (the author), `from` (included), `to` (excluded) and `q` (a part of the label, in any spelling). An act, such as an import, is one row, its newest change; `act` asks for all its rows, and `q` finds the act by any of them. `after` is the id of the last row of the previous page. `limit` is 1 to 200; any other number means 50.',
   },
   maintenanceProgrammeList: {
-    description: 'By name. `q` is a part of the name or of the aircraft type.',
+    description: 'Sorted by name. `q` is a part of the name or of the aircraft type.',
   },
   maintenanceProgrammeCreate: {
     conflicts: 'Another programme has this name, regardless of case, or two tasks have one code.',
   },
   maintenanceProgrammeView: {
     description:
-      'With the tasks of the revision that counts, or of `revision`; `draft` is the next one, `revisions` are all that were ever valid.',
+      'The answer has the tasks of the valid revision, or of `revision`. `draft` is the next revision, and `revisions` lists all that were ever valid.',
   },
   maintenanceProgrammeUpdate: {
     description:
-      'A draft is changed. Of an active programme the draft of its next revision is made or replaced, and nothing else: its name stays, too.',
+      'The call changes a draft. For an active programme it makes or replaces the draft of the next revision, and changes nothing else: the name stays, too.',
     conflicts:
-      'Another programme has this name, another revision this revision, two tasks have one code, or it was withdrawn.',
+      'Another programme has this name, another revision has the same one, two tasks have one code, or the programme was withdrawn.',
     versioned: true,
   },
   maintenanceProgrammeActivate: {
     description: 'The items of aircraft stay as they are until the revision is applied to them.',
-    conflicts: 'There is no draft, or it was withdrawn.',
+    conflicts: 'There is no draft, or the programme was withdrawn.',
     versioned: true,
   },
   maintenanceProgrammeWithdraw: {
-    conflicts: 'Aircraft have it, or it was withdrawn before.',
+    conflicts: 'Aircraft have the programme, or it was withdrawn before.',
     versioned: true,
   },
   maintenanceRevisionApply: {
     description:
-      'Of each aircraft the codes of the items that are added, changed and removed, the old and new limits of those that are changed, the codes of those that would have no due in a dimension, and how many become overdue. What is removed is terminated, and keeps its log. Each aircraft is stored by itself once none is refused; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
+      'For each aircraft the answer has the codes of added, changed and removed items, the old and new limits of changed items, the codes of items that would have no due in a dimension, and the number of items that become overdue. A removed item is terminated and keeps its log. The call checks all aircraft, and then stores each by itself; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
     conflicts:
-      'The programme is not active, or an aircraft has an item of its own with the code of a task; or an item whose limits all had a due would have one without (`without-due`), which `accept` stores.',
+      'The programme is not active, or an aircraft has an item of its own with the code of a task. Or an item that had a due in every limit would have a limit without one (`without-due`); `accept` stores it all the same.',
     act: true,
   },
   maintenanceProgrammeAssign: {
     description:
-      'With what was done last by the code of its task. `null` takes the programme away; what leaves the lists is terminated, and keeps its log. `dryRun` stores nothing.',
-    conflicts:
-      'The programme is not active, the aircraft has an item of its own with the code of a task, or an item was done since its baseline; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
+      'Each baseline names its task by code. `null` removes the programme. An item that leaves the lists is terminated and keeps its log. `dryRun` stores nothing.',
+    conflicts: `The programme is not active, the aircraft has an item of its own with the code of a task, or an item was done since its baseline. ${implausibleBaseline}`,
     versioned: true,
   },
   maintenanceItemCreate: {
     description:
-      'With a baseline, or without one until somebody knows when it was done last. An id in the body that names no aircraft is answered 400.',
-    conflicts:
-      'The aircraft has an item with this code, or 2,000 items; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
+      'The baseline may come later, when somebody knows when the item was done last. An unknown aircraft in the body is answered 400.',
+    conflicts: `The aircraft has an item with this code, or 2,000 items. ${implausibleBaseline}`,
   },
   maintenanceItemView: {},
   maintenanceItemUpdate: {
     description:
-      'A baseline alone leaves the task as it is. An item of its own takes all fields of its task, too; the task of a programme is changed by a revision.',
-    conflicts:
-      'The aircraft has an item with this code, the item was done since its baseline, was terminated, or its task is not its own; or the readings do not allow the figures of a baseline (`baseline-implausible`), which `accept` stores.',
+      'The call may change the baseline alone. If the item belongs to the aircraft alone, the call may also change its task, with all fields. A revision changes the tasks of a programme.',
+    conflicts: `The aircraft has an item with this code, the item was done since its baseline or was terminated, or its task belongs to a programme. ${implausibleBaseline}`,
     versioned: true,
   },
-  maintenanceItemEvents: { description: `${paged} Rows are never changed or removed.` },
-  maintenanceItemCompletions: { description: `${paged} Struck ones, too.` },
+  maintenanceItemEvents: { description: `${paged} Nobody changes or removes rows.` },
+  maintenanceItemCompletions: { description: `${paged} Includes struck completions.` },
   maintenanceItemComplete: {
-    description: 'It moves the next due, and ends a variation. It makes no reading.',
+    description: 'A completion moves the next due, and ends a variation. It makes no reading.',
     conflicts:
-      'The item is not active, or was done later than that; or the readings do not allow the figures (`completion-implausible`), which `accept` stores.',
+      'The item is not active, or has a later completion. Or the readings do not allow the figures (`completion-implausible`); `accept` stores them all the same.',
     versioned: true,
   },
   maintenanceVariationGrant: {
-    description: 'At most the tolerance of the task, once until the next completion.',
+    description:
+      'A variation is at most the tolerance of the task. There is one until the next completion.',
     conflicts:
-      'The item is not active, can have no variation, has one, or the amount is beyond its tolerance.',
+      'The item is not active, can have no variation, already has one, or the amount is beyond its tolerance.',
     versioned: true,
   },
   maintenanceVariationWithdraw: { versioned: true },
   maintenanceItemNotApplicable: { conflicts: 'The item is not active.', versioned: true },
   maintenanceItemAcknowledge: {
-    description: 'It counts until the item is completed again, or its baseline is set anew.',
-    conflicts: 'The readings allow the figures, or somebody has acknowledged them.',
+    description:
+      'The acknowledgement counts until the item is completed again, or gets a new baseline.',
+    conflicts: 'The readings allow the figures, or somebody has already acknowledged them.',
     versioned: true,
   },
   maintenanceItemReactivate: {
     conflicts: 'The item is active, or left the lists for another reason.',
     versioned: true,
   },
-  maintenanceCompletionList: { description: `${paged} Struck ones, too.` },
+  maintenanceCompletionList: { description: `${paged} Includes struck completions.` },
   maintenanceCompletionStrike: {
     description:
-      'It stays in the log, and the item is what it was without it: a variation that it ended is in force again.',
-    conflicts: 'A later completion of the item counts, or it was struck before.',
+      'The completion stays in the log. The item is as it was before: a variation that the completion ended is in force again.',
+    conflicts: 'The item has a later completion that counts, or this one was struck before.',
     versioned: true,
   },
   maintenanceDueList: {
     description:
-      'Of aircraft that are not deleted. `state` may be repeated. `counts`, in the first page alone, are those of all filters but `state`: `all` of every item of the `status`, the states of active ones. `urgency` orders by the projected day; what has none comes after, by the smallest share of its interval that is left, and what is in the state `no-baseline` last. `next` is the `after` of the next page, null in the last one.',
+      'Leaves out deleted aircraft. `state` may be repeated. Only the first page has `counts`, for all filters except `state`: `all` counts every item of the `status`, and each state counts active items. `urgency` sorts by the projected day. Items without one follow, by the smallest share that is left of an interval, and items in the state `no-baseline` come last. `next` is the `after` of the next page, and null in the last one.',
   },
   maintenanceAircraftList: {
     description:
-      'The most urgent first, by their worst state and then by the first projected day. `programmeId` and `withoutProgrammeId` are those that have a programme, and all others; `behind` leaves of the former those whose items are not of its valid revision.',
+      'The most urgent aircraft come first, by their worst state and then by the first projected day. `programmeId` asks for the aircraft with a programme, `withoutProgrammeId` for all others. With `programmeId`, `behind` asks for aircraft with items of an earlier revision.',
   },
   maintenanceAircraftView: {
     description:
-      '`rates` are those flown; `rates.plan` wins over them. `attention` names corrections that nobody has acknowledged, a programme for another type, and items (`figure-beyond-readings`, with `itemId`) whose last figures the readings do not allow.',
+      '`rates` come from the readings; `rates.plan` replaces them. `attention` lists corrections that nobody has acknowledged, a programme for another type, and figures that the readings do not allow (`figure-beyond-readings`, with the `itemId`).',
   },
   maintenanceUtilisationUpdate: {
     description:
-      'It wins over what was flown, also where it says 0; null removes it. What is the plan already changes nothing.',
+      'The plan replaces the measured rates, even with 0; null removes it. The same plan again changes nothing.',
     versioned: true,
   },
   maintenanceImport: {
     description:
-      'The first line has the names of the columns, in any order; commas or semicolons between them, a point as decimal sign. `readings` has `tailNumber,date,hours,cycles,note`, `baselines` has `tailNumber,code,date,hours,cycles,reference`, `programme` the columns of the file of its tasks, which are added to the draft of `programmeId` or change its tasks of the same codes; `remove` removes those that the file lacks, and `If-Match` takes the version of the programme, which a check has as its ETag. The answer names the codes of all. A file without rows is refused. Nothing is stored while a row has an error, unless `leaveOut` leaves such rows out; then some aircraft at a time. What was left out, or became wrong meanwhile, is in `leftOut`. What is there already is skipped, so that the same file can be sent again. `dryRun` only checks; `accept` stores what is not plausible, and baselines that the readings do not allow. Readings need the role MRO, Operator or Admin, the others Operator or Admin.',
+      'The first line names the columns, in any order, with commas or semicolons between them. Figures have a point as decimal sign. A file without rows is refused. `readings` has `tailNumber,date,hours,cycles,note` and needs the role MRO, Operator or Admin; the other kinds need Operator or Admin. `baselines` has `tailNumber,code,date,hours,cycles,reference`. `programme` has the columns of an exported programme: its tasks are added to the draft of `programmeId`, or change the tasks with the same codes. `remove` removes tasks that the file lacks, and the answer names the codes of all. A check has the version of the programme as its ETag, and `If-Match` takes it. If a row has an error, nothing is stored; with `leaveOut` the other rows are stored, some aircraft at a time. `leftOut` lists the rows that were left out, or became wrong meanwhile. Rows that are stored already are skipped, so the same file can be sent again. `dryRun` only checks. `accept` stores implausible readings, and baselines that the readings do not allow.',
     conflicts: importErrors,
     checked: true,
   },
   maintenanceChangeList: {
     description:
-      'With `kind` `aircraft` and its id everything about the maintenance of that aircraft. `before` and `after` are null for what was added or removed.',
+      'With the `kind` `aircraft` and an id, the answer has all changes of the maintenance of that aircraft. `before` is null for a new thing, `after` for a removed one.',
   },
   maintenanceRecordsCsv: {
     description:
-      'All completions, struck ones, too, by tail number and as they were entered; for admins also those of deleted aircraft.',
+      'All completions, including struck ones, by tail number and in the order of entry. Admins also get the completions of deleted aircraft.',
   },
   maintenanceBaselinesCsv: {
     description:
-      'By tail number and code; `from` and `to` are included. It can be imported as it is.',
+      'Sorted by tail number and code. `from` and `to` are included. The file can be imported as it is.',
   },
   maintenanceTasksCsv: {
-    description: 'Of the revision that counts, or of a draft. It can be imported as it is.',
+    description:
+      'The tasks of the valid revision, or of a draft. The file can be imported as it is.',
   },
-  maintenanceDueCsv: { description: 'All pages of the due list, in its order.' },
+  maintenanceDueCsv: { description: 'The whole due list, in its order.' },
   maintenanceReadingsCsv: {
     description:
-      'By tail number and day; `from` and `to` are included. It can be imported as it is.',
+      'Sorted by tail number and day. `from` and `to` are included. The file can be imported as it is.',
   },
   maintenanceReadingList: {
-    description: 'In the order of their days, those of one day in the order of their creation.',
+    description: `${paged} Readings are sorted by day, and within a day by their figures.`,
   },
   maintenanceReadingCreate: {
     description:
-      'Hours are a number, or text such as `4288:43`; or `meter` is what the hour meter shows. The newest reading is what the aircraft has: it raises the version of the aircraft. `override` stores figures that fall, as a correction, and needs the role Admin. `changed` names the items whose state is another one by it.',
+      '`hours` is a number, or a text such as `4288:43`. Instead, `meter` may be the figure of the hour meter. The aircraft takes the figures of its newest reading, and its version grows. `override` stores falling figures as a correction, and needs the role Admin. `changed` lists the items with a new state.',
     conflicts:
-      'Figures fall (`counter-fell`, or `reading-out-of-order` where a later reading exists), which `override` stores; or are more than 24 hours or 50 cycles a day (`reading-implausible`), which `accept` stores.',
+      'Figures fall (`counter-fell`, or `reading-out-of-order` if a later reading exists); `override` stores them all the same. Or they are more than 24 hours or 50 cycles a day (`reading-implausible`); `accept` stores them all the same.',
   },
   maintenanceMeterReplacementCreate: {
     description:
-      'Makes a reading of its day: what the old meter showed, with the offset before. What was logged by `meter` from that day on, up to the next replacement, is calculated anew. Striking the reading takes the replacement back.',
+      'The call makes a reading of the day of the replacement, from the last figure of the old meter. It recalculates the readings by `meter` from that day until the next replacement. Striking the reading takes the replacement back.',
     conflicts:
-      'As of a reading: `counter-fell`, `reading-out-of-order`, or `reading-implausible`, which `accept` stores.',
+      'As for a reading: `counter-fell`, `reading-out-of-order`, or `reading-implausible`. `accept` stores implausible figures all the same.',
     versioned: true,
   },
   maintenanceMeterReplacementList: { description: paged },
   maintenanceReadingStrike: {
     description:
-      'It stays in the log. The newest reading that is left is what the aircraft has. `restingOn` are the completions and baselines that the readings do not allow without it.',
-    conflicts: 'It is struck already, or the only one.',
+      'The reading stays in the log. The aircraft takes the figures of the newest other reading. `restingOn` lists the completions and baselines that the readings no longer allow.',
+    conflicts: 'The reading is struck already, or is the only one.',
     versioned: true,
   },
-  maintenanceReadingAcknowledge: { conflicts: 'It is not a correction.', versioned: true },
+  maintenanceReadingAcknowledge: { conflicts: 'The reading is not a correction.', versioned: true },
 }
 
 type Open = { row: Endpoint; notes: OperationNotes }

@@ -19,7 +19,7 @@ async function addAircraft(uid: string, values: object = {}) {
   return (JSON.parse(answer.body) as { aircraftId: string }).aircraftId
 }
 
-test('who has no role reads what that means, and nothing about who is an admin (§2.146)', async () => {
+test('a user without a role reads what that means, and no name of an admin (§2.146)', async () => {
   addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Lindqvist' })
   const { user } = renderAt(home, { as: 'no role' })
   const panel = await screen.findByRole('region', { name: 'Your account has no role yet' })
@@ -106,7 +106,7 @@ test('the latest changes say who changed what, and when (§2.149)', async () => 
   )
 })
 
-test('who does not see the whole history undoes the latest changes at home, and opens acts and what was deleted (§2.149, §6.26)', async () => {
+test('a user without the full history can undo the latest changes on the home page, and open acts and deleted things there (§2.149, §6.26)', async () => {
   const as = addUser('operator', { displayName: 'Tom' })
   const id = await addAircraft(as.uid)
   await callAs(as.uid, 'DELETE', `/aircraft/${id}`)

@@ -22,7 +22,7 @@ async function deleteTwo() {
   return { ada, ids }
 }
 
-test('an act is one entry with its count and first names, and shows its rows on demand (§6.24)', async () => {
+test('an act is one entry with its count and first names, and shows its changes at a press (§6.24)', async () => {
   const { ada } = await deleteTwo()
   const { user } = renderAt(history, { as: ada })
   expect(await subjects()).toEqual(['2 aircraft', 'D-B', 'D-A'])
@@ -45,7 +45,7 @@ test('Undo of an act undoes all of it (§6.26)', async () => {
   expect(screen.queryByRole('button', { name: 'Undo Deletion, 2 aircraft' })).toBeNull()
 })
 
-test('Undo of an act that something newer stands in the way of is refused with the reason at the entry (§6.26)', async () => {
+test('Undo of an act is refused if something newer depends on it, with the reason at the entry (§6.26)', async () => {
   const { ada } = await deleteTwo()
   const { user } = renderAt(history, { as: ada })
   const undo = await screen.findByRole('button', { name: 'Undo Deletion, 2 aircraft' })
@@ -87,7 +87,7 @@ test('an Undo that does not reach the server says so at the entry, and works wit
   await waitFor(async () => expect((await texts())[0]).toContain('Aircraft brought back'))
 })
 
-test('“Export” saves every change that fits the filter, those of acts one by one (§6.27)', async () => {
+test('“Export” saves every change that fits the filter, and each change of an act (§6.27)', async () => {
   const { ada } = await deleteTwo()
   const files = watchDownloads()
   const { user } = renderAt(`${history}?q=D-A`, { as: ada })

@@ -35,7 +35,7 @@ test.each(['operator', 'mro', 'no role'] as const)(
   },
 )
 
-test('it is reached from the home page and from user management, by admins (§6.22, §2.184)', async () => {
+test('an admin reaches the history from the home page and from user management (§6.22, §2.184)', async () => {
   const { ada } = await prepare()
   const home = renderAt('/dashboard', { as: ada })
   expect(await screen.findByRole('link', { name: 'All changes' })).toHaveAttribute('href', history)
@@ -51,7 +51,7 @@ test('it is reached from the home page and from user management, by admins (§6.
   expect(screen.queryByRole('link', { name: 'All changes' })).toBeNull()
 })
 
-test('kind, person, search and days narrow it, and stand in the address (§6.23)', async () => {
+test('the history is filtered by kind, person, search and days, and the address keeps the filter (§6.23)', async () => {
   const { ada, tom } = await prepare()
   const { user, router } = renderAt(history, { as: ada })
   const kind = within(await screen.findByRole('group', { name: 'Kind' }))
@@ -79,7 +79,7 @@ test('kind, person, search and days narrow it, and stand in the address (§6.23)
   expect(kind.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('both days of a range belong to it; an address shows the same, and what it cannot read is ignored (§6.23)', async () => {
+test('a range includes both its days; unreadable parts of an address are ignored (§6.23)', async () => {
   const { ada } = await prepare()
   const today = new Date().toISOString().slice(0, 10)
   const first = renderAt(`${history}?from=${today}&to=${today}&kind=operator`, { as: ada })
@@ -98,7 +98,7 @@ test('both days of a range belong to it; an address shows the same, and what it 
   expect(screen.getByLabelText('From')).toHaveValue('')
 })
 
-test('it is read in pages of 50 (§6.25)', async () => {
+test('the history loads 50 changes at a time (§6.25)', async () => {
   const { ada, id } = await prepare()
   for (let n = 1; n <= 50; n++) await edit(ada.uid, id, { totalCycles: 12 + n })
   const { user } = renderAt(history, { as: ada })
@@ -123,7 +123,7 @@ test('a history that cannot be read says so, with Try Again (§6.29)', async () 
   expect(await texts()).toHaveLength(4)
 })
 
-test('what has come meanwhile is there with the next visit (§6.25)', async () => {
+test('the next visit of the history shows newer changes (§6.25)', async () => {
   const { ada, id } = await prepare()
   const { router } = renderAt(history, { as: ada })
   expect(await texts()).toHaveLength(4)

@@ -118,7 +118,7 @@ test('a refused operator shows Failed to save operator, the reason, and keeps wh
   expect(name).toHaveAccessibleDescription(/^This company name is taken\. .* already exists$/)
 })
 
-test('Operators: what was typed survives a look at the list (§2.48)', async () => {
+test('Operators: the typed text survives a look at the list (§2.48)', async () => {
   const { user } = await openForm()
   await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), 'Acme')
   await user.click(screen.getByRole('tab', { name: 'View Operators' }))
@@ -126,7 +126,7 @@ test('Operators: what was typed survives a look at the list (§2.48)', async () 
   expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue('Acme')
 })
 
-test('Operators: what is wrong with a field is still said after a look at the list (§2.48)', async () => {
+test('Operators: the error of a field is still shown after a look at the list (§2.48)', async () => {
   const { user } = renderAt(`${operators}?tab=add`, { as: await withOperator() })
   await add(user)
   await screen.findByText('Failed to save operator')
@@ -153,7 +153,7 @@ test.each([
   [['N1'], '1 aircraft of Acme Air will lose its operator.'],
   [['N1', 'N2'], '2 aircraft of Acme Air will lose their operator.'],
 ])(
-  'the confirmation of a deletion says what becomes of the aircraft %j (§5.9)',
+  'the confirmation of a deletion says what happens to the aircraft %j (§5.9)',
   async (tails, text) => {
     const { dialog } = await askToDelete(tails)
     expect(dialog.getByText(text)).toBeVisible()

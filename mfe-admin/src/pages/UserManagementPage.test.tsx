@@ -75,7 +75,7 @@ test('an assignment that fails says Failed to assign role and why (§8.16, §8.1
   expect(screen.getByText('Try again in a minute')).toBeVisible()
 })
 
-test('an error without a message is told by its status (§8.2)', async () => {
+test('an error without a message shows its status (§8.2)', async () => {
   const { user } = await openAsAdmin()
   testServer().answer('POST', /role/, { status: 502 }, 2)
   await assignRole(user, 'MRO')
@@ -85,7 +85,7 @@ test('an error without a message is told by its status (§8.2)', async () => {
 const roleInRow = (row: { getByRole: typeof screen.getByRole }) =>
   row.getByRole('combobox', { name: 'Change to', description: /./ })
 
-test('in the row of a user another role is chosen and takes effect at once (§2.104, §8.24)', async () => {
+test('a role that is chosen in the row of a user takes effect at once (§2.104, §8.24)', async () => {
   const { user, row } = await openAsAdmin('operator')
   const role = roleInRow(row)
   expect(role).toHaveAccessibleDescription('Tove Lind (tove@aerofleet.test)')
@@ -130,7 +130,7 @@ test('a role in the row that cannot be assigned says why, and stays (§2.104, §
   expect(row.getByText('Operator')).toBeVisible()
 })
 
-test('an admin is asked before giving up the own admin role (§2.104)', async () => {
+test('an admin is asked before giving up the admin role (§2.104)', async () => {
   const { user } = await openAsAdmin('admin')
   const own = within(screen.getByRole('row', { name: /Mara Keller/ }))
   await user.selectOptions(roleInRow(own), 'mro')
@@ -207,7 +207,7 @@ test('the first user to ask becomes admin and is told to sign in again (§8.26, 
   ).toBeInTheDocument()
 })
 
-test('after that a text stays on the page, and Sign out now leads to the sign-in (§2.150)', async () => {
+test('after Self-Assign Admin a text stays on the page, and Sign out now leads to the sign-in (§2.150)', async () => {
   const { user, router } = renderAt(users, { as: 'no role' })
   await user.click(await screen.findByRole('button', { name: 'Self-Assign Admin' }))
   expect(await screen.findByText(/^Admin role assigned!/)).toBeVisible()

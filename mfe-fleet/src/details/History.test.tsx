@@ -18,7 +18,7 @@ async function historyOf(id: string): Promise<Change[]> {
   return JSON.parse(answer.body) as Change[]
 }
 
-test('the page of an aircraft says who changed what, with old and new value and the difference (§2.180)', async () => {
+test('the page of an aircraft says who changed what, with the old value, the new one and the difference (§2.180)', async () => {
   const id = await seedAircraft()
   await edit(id, { totalHours: 5003.5, totalCycles: 2211 })
   renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
@@ -36,14 +36,14 @@ test('the page of an aircraft says who changed what, with old and new value and 
   expect(screen.queryByRole('link', { name: 'Full history' })).toBeNull()
 })
 
-test('without a role nobody is named, and nothing can be undone (§2.180)', async () => {
+test('a user without a role sees no names in the history, and no Undo (§2.180)', async () => {
   const id = await seedAircraft()
   await edit(id, { totalCycles: 2211 })
   renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
   expect((await entries())[0]).toMatch(/UTC changed the cyclesCycles 2,210 → 2,211 \+1$/)
 })
 
-test('twenty changes are shown, and the rest on demand; an admin gets to the full history (§2.180)', async () => {
+test('the page of an aircraft shows twenty changes, and more at a press; an admin can open the full history (§2.180)', async () => {
   const id = await seedAircraft()
   for (let n = 1; n <= 21; n++) await edit(id, { totalCycles: 2210 + n })
   const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'admin' })
@@ -84,7 +84,7 @@ test('Undo at the newest change brings the old values back as a new change (§6.
   expect(screen.getByText('7', { selector: 'dd' })).toBeVisible()
 })
 
-test('what somebody has changed meanwhile is not undone; the reason stands at the entry (§6.26)', async () => {
+test('Undo of a change that somebody has changed again is refused, with the reason at the entry (§6.26)', async () => {
   const id = await seedAircraft()
   await edit(id, { totalHours: 4000 })
   const { user } = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
@@ -102,7 +102,7 @@ test('what somebody has changed meanwhile is not undone; the reason stands at th
   expect(await historyOf(id)).toHaveLength(3)
 })
 
-test('an edit that gave another operator is undone by admins alone (§6.26)', async () => {
+test('only an admin can undo a change of the operator (§6.26)', async () => {
   const company = { companyName: 'Alpine Air', email: 'ops@alpine.test' }
   const { body } = await callAsColleague('POST', '/operators', company)
   const id = await seedAircraft()
@@ -117,7 +117,7 @@ test('an edit that gave another operator is undone by admins alone (§6.26)', as
   await waitFor(() => expect(screen.getByText('No operator')).toBeVisible())
 })
 
-test('a deleted aircraft keeps its history on its page, where it is brought back (§2.181, §6.26)', async () => {
+test('the page of a deleted aircraft keeps its history, where Undo brings the aircraft back (§2.181, §6.26)', async () => {
   const id = await seedAircraft()
   await callAsColleague('DELETE', `/aircraft/${id}`)
   const first = renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })

@@ -12,7 +12,7 @@ async function seedFleet() {
   await seedAircraft({ tailNumber: 'D-OVER', serialNumber: '3', totalHours: 61_234.5 })
 }
 
-test('the home page counts the fleet by condition, and each count leads to these aircraft (§2.140)', async () => {
+test('the home page counts the aircraft in each condition, and each count leads to its aircraft (§2.140)', async () => {
   await seedFleet()
   renderAt(home, { as: 'mro' })
   const panel = within(await screen.findByRole('region', { name: 'Fleet condition' }))
@@ -27,7 +27,7 @@ test('the home page counts the fleet by condition, and each count leads to these
   }
 })
 
-test('the tightest aircraft come first, those below a limit or those beyond one (§2.141)', async () => {
+test('the home page lists the aircraft that are nearest to a limit, or furthest beyond one (§2.141)', async () => {
   await seedFleet()
   const { user } = renderAt(home, { as: 'mro' })
   const panel = within(await screen.findByRole('region', { name: 'Tightest aircraft' }))
@@ -46,7 +46,7 @@ test('the tightest aircraft come first, those below a limit or those beyond one 
   )
 })
 
-test('exactly at the limit nothing is over; of many the ten tightest are shown (§2.141)', () => {
+test('an aircraft exactly at its limit is not over it, and the home page lists at most ten (§2.141)', () => {
   const at = { totalHours: 5000, totalCycles: 0 }
   const over = { totalHours: 0, totalCycles: 3001 }
   expect(findTightest([over, at], 'next')).toEqual([at])
@@ -71,7 +71,7 @@ test('a list that cannot be read says so in the first panel; the cards stay (§2
   expect(await screen.findByText('81.60 h left')).toBeVisible()
 })
 
-test('without aircraft an example stands there, which is no part of the page (§2.142)', async () => {
+test('without aircraft the home page shows an example, which assistive technology skips (§2.142)', async () => {
   renderAt(home, { as: 'mro' })
   expect(await screen.findByText(/There are no aircraft yet/)).toHaveTextContent(
     'You need the role Operator or Admin to add aircraft.',
@@ -81,7 +81,7 @@ test('without aircraft an example stands there, which is no part of the page (§
   expect(screen.getByText('Example')).toBeInTheDocument()
 })
 
-test('on an installation without an admin the empty list says how to become the first (§2.147)', async () => {
+test('without an admin the empty list says how to become the first one (§2.147)', async () => {
   renderAt('/dashboard/aircraft', { as: 'no role' })
   expect(await screen.findByRole('link', { name: 'Become the first admin' })).toHaveAttribute(
     'href',

@@ -78,7 +78,7 @@ function holdImport(): () => void {
   return goOn
 }
 
-test('50 aircraft from a file are one choice and three buttons; the list and the history have them (§2.166, §2.169, §2.171)', async () => {
+test('importing 50 aircraft takes one choice and three buttons; list and history then show them (§2.166, §2.169, §2.171)', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => `D-AB${n},A320,${n},${n * 110}.5,${n * 10}`)
   const view = await open(csv(...rows))
   expect(screen.getByRole('region', { name: 'Columns' })).toHaveFocus()
@@ -102,7 +102,7 @@ test('50 aircraft from a file are one choice and three buttons; the list and the
   expect(newest?.act).toMatchObject({ label: 'Import of fleet.csv', count: 50 })
 })
 
-test('a spreadsheet of another country: commas are asked about, each mistake is listed, the others come in (§2.164, §2.167)', async () => {
+test('an import of a foreign spreadsheet asks about commas, lists each error, and adds the other rows (§2.164, §2.167)', async () => {
   const { bytes, wrongLines } = foreignSpreadsheet()
   const files = watchDownloads()
   const view = await open(bytes)
@@ -156,7 +156,7 @@ test('a spreadsheet of another country: commas are asked about, each mistake is 
   })
 })
 
-test('of a file with thousands of errors 1,000 are listed with the number of the others, and every line that was left out can be saved (§2.167)', async () => {
+test('the check of a file lists at most 1,000 errors and counts the others; all rejected lines can be saved (§2.167)', async () => {
   const files = watchDownloads()
   const rows = Array.from({ length: 600 }, (_, n) => `D-A${n},ATR 72,${n},x,y`)
   const view = await check(['Reg,Type,S/N,TT,Cycles', 'D-GOOD,ATR 72,A1,1,1', ...rows].join('\n'))
@@ -173,7 +173,7 @@ test('of a file with thousands of errors 1,000 are listed with the number of the
   await end(view)
 })
 
-test('a column that is not recognised is assigned by hand, and the import waits for it (§2.163)', async () => {
+test('the import waits until the user assigns a column that it does not recognise (§2.163)', async () => {
   const view = await open('Reg,Type,Plate,TTAF,CSN\nD-ATR,ATR 72,17,100.5,20')
   expect(screen.getByText('Still needed: Serial Number.')).toBeVisible()
   expect(await button('Continue')).toHaveAccessibleDescription('Say which column is Serial Number.')
@@ -187,7 +187,7 @@ test('a column that is not recognised is assigned by hand, and the import waits 
   expect((await read<Aircraft[]>('/aircraft'))[0]).toMatchObject({ serialNumber: '17' })
 })
 
-test('the same file a second time changes nothing, and says so (§2.167)', async () => {
+test('a second import of the same file changes nothing, and says so (§2.167)', async () => {
   await seedAircraft({
     tailNumber: 'D-ATR',
     aircraftType: 'ATR 72',
@@ -205,7 +205,7 @@ test('the same file a second time changes nothing, and says so (§2.167)', async
   await discard(view)
 })
 
-test('an updating import finds aircraft by tail number; what it lowers is to be looked at, and does not block (§2.168, §2.170)', async () => {
+test('an import of updates finds aircraft by tail number; lowered figures are shown for a look and do not block it (§2.168, §2.170)', async () => {
   await seedAircraft()
   const file = 'Reg,TTAF\nhbfvd,4000\nD-NONE,1'
   const view = await open(file, 'mro')
@@ -227,7 +227,7 @@ test('an updating import finds aircraft by tail number; what it lowers is to be 
   await end(view)
 })
 
-test('an operator that is not there is to be looked at, and keeps no row out (§2.168, §7.46)', async () => {
+test('an unknown operator in a file is shown for a look, and its rows are imported (§2.168, §7.46)', async () => {
   const view = await check(`${headings},Owner\nD-ATR,ATR 72,17,100.5,20,Nobody`, 'admin')
   const ignored = 'Operator not found. The aircraft is added without an operator.'
   await button('To look at 1')
@@ -238,7 +238,7 @@ test('an operator that is not there is to be looked at, and keeps no row out (§
   expect((await read<Aircraft[]>('/aircraft'))[0]).not.toHaveProperty('operator')
 })
 
-test('operators that are not there are named, and an admin adds them with their addresses (§2.168, §7.46)', async () => {
+test('an import names unknown operators, and an admin can add them with their addresses (§2.168, §7.46)', async () => {
   const rows = ['D-A1,A320,1,100,5,Nordlicht', 'D-A2,A320,2,100,5,Südflug']
   const view = await check(`${headings},Owner\n${rows.join('\n')}`, 'admin')
   expect(
@@ -255,7 +255,7 @@ test('operators that are not there are named, and an admin adds them with their 
   await end(view)
 })
 
-test('who may add chooses between new and existing aircraft (§2.170)', async () => {
+test('a user who may add aircraft chooses between new and existing ones (§2.170)', async () => {
   await seedAircraft()
   const view = await open('Reg,TTAF\nHB-FVD,5001')
   expect(
@@ -270,7 +270,7 @@ test('who may add chooses between new and existing aircraft (§2.170)', async ()
   await end(view)
 })
 
-test('an import is undone from its result, unless something of it was changed since (§2.169)', async () => {
+test('the result of an import offers Undo, unless one of its aircraft was changed since (§2.169)', async () => {
   const view = await check(atr)
   await press(view, 'Add 1')
   await screen.findByRole('heading', { name: '1 aircraft added' })
@@ -320,7 +320,7 @@ test('leaving the page asks once a file is chosen; Escape keeps the file (§2.14
   await discard(view)
 })
 
-test('an import goes on when its dialog is closed, and a toast tells its end, with Undo (§2.171)', async () => {
+test('an import goes on after its dialog is closed, and a toast with Undo tells the end (§2.171)', async () => {
   const view = await check(atr)
   const goOn = holdImport()
   await press(view, 'Add 1')
@@ -338,7 +338,7 @@ test('an import goes on when its dialog is closed, and a toast tells its end, wi
   await settled(view)
 })
 
-test('an import that ends while its dialog is closing is told with its Undo (§2.171)', async () => {
+test('an import that ends while its dialog closes shows a toast with Undo (§2.171)', async () => {
   const view = await check(atr)
   const goOn = holdImport()
   await press(view, 'Add 1')
@@ -359,7 +359,7 @@ test('an import that ends while its dialog is closing is told with its Undo (§2
   await settled(view)
 })
 
-test('lines with errors are saved with what is wrong, and can be mended and imported again (§2.167)', async () => {
+test('rejected lines are saved with their errors, and can be corrected and imported again (§2.167)', async () => {
   const files = watchDownloads()
   const view = await check(csv('D-A1,A320,1,100,5', 'D-A2,A320,2,x,5,7', 'D-A3,A320,3,y,5'))
   await press(view, 'Errors as CSV')
@@ -376,7 +376,7 @@ test('lines with errors are saved with what is wrong, and can be mended and impo
   expect(await button('Add 2')).toBeVisible()
 })
 
-test('a register without hours is added by choice, as of a day, and the check repeats it (§2.163)', async () => {
+test('a file without hours is imported by choice, and the check repeats the day of its figures (§2.163)', async () => {
   const view = await open(fileOfField('aircraft-register-without-hours.csv'))
   expect(screen.getByText('Still needed: Total Hours and Total Cycles.')).toBeVisible()
   await view.user.click(
@@ -404,7 +404,7 @@ test('single quotation marks are quotation marks, and a tail number needs a lett
   await end(view)
 })
 
-test('the N that a register leaves out is added by choice (§2.163)', async () => {
+test('the user can add the N that a register leaves out of tail numbers (§2.163)', async () => {
   const view = await open('N-NUMBER,Type,MSN,TTAF,CSN\n172AB,C172,1,100,5\nN5,C172,2,100,5')
   const choice = screen.getByLabelText('Add an N to tail numbers such as 172AB')
   expect(choice).not.toBeChecked()
@@ -416,7 +416,7 @@ test('the N that a register leaves out is added by choice (§2.163)', async () =
   await end(view)
 })
 
-test('a file in another code page is read in the one that is chosen (§2.160)', async () => {
+test('the user can choose the encoding of a file (§2.160)', async () => {
   const view = await open(bytesOfField('aircraft-windows-1254.csv'))
   expect(screen.getByText('Ýstanbul Þirketi')).toBeVisible()
   await view.user.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1254, Turkish')
@@ -435,7 +435,7 @@ test('an import that fails after its dialog was closed says so (§2.171)', async
   expect(screen.getByText('Out of order')).toBeVisible()
 })
 
-test('an import whose answer was lost is tried again under the same key, and stores nothing twice (§2.172)', async () => {
+test('an import whose answer was lost is sent again and stores nothing twice (§2.172)', async () => {
   const view = await check(atr)
   const real = globalThis.fetch
   const keys: unknown[] = []
@@ -456,7 +456,7 @@ test('an import whose answer was lost is tried again under the same key, and sto
   expect(await tails()).toEqual(['D-ATR'])
 })
 
-test('an aircraft that was changed since the check leads to a new check (§2.172)', async () => {
+test('a change of an aircraft since the check leads to a new check (§2.172)', async () => {
   const view = await check(csv('D-ATR,ATR 72,17,100.5,20', 'D-NEW,ATR 72,18,1,1'))
   await button('Add 2')
   await seedAircraft({ tailNumber: 'D-ATR', serialNumber: '99' })
@@ -490,7 +490,7 @@ test.each([
   },
 )
 
-test('a workbook is refused with what to do, and the right file can follow (§2.162)', async () => {
+test('a workbook is refused with the steps to save it as CSV, and the user can choose another file (§2.162)', async () => {
   const view = renderAt(list, { as: 'operator' })
   await press(view, 'Import')
   await choose(view, fileOf('PK\u0003\u0004', 'fleet.xlsx'))
@@ -522,7 +522,7 @@ test('a template to start from has the headings; the address opens the import (�
   await waitForEnd()
 })
 
-test('who may not edit aircraft is not offered the import, nor by its address (§2.173)', async () => {
+test('a user who may not edit aircraft is not offered the import, not even at its address (§2.173)', async () => {
   await seedAircraft()
   renderAt(`${list}?import=1`, { as: 'no role' })
   expect(await screen.findByRole('link', { name: 'HB-FVD' })).toBeVisible()
@@ -530,7 +530,7 @@ test('who may not edit aircraft is not offered the import, nor by its address (�
   expect(dialog()).not.toBeInTheDocument()
 })
 
-test('an export is imported unchanged, and changes nothing (§2.190)', async () => {
+test('importing an exported file changes nothing (§2.190)', async () => {
   const operator = { companyName: 'Alpine "A", Air', email: 'ops@alpine.test' }
   const { body } = await callAsColleague('POST', '/operators', operator)
   await seedAircraft({ operatorId: (JSON.parse(body) as { id: string }).id, totalHours: 4630.25 })

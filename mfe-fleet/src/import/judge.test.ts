@@ -14,7 +14,7 @@ const saved = {
 const judge = (values: Record<string, string>, isUpdate = true) =>
   judgeAgainst([saved])({ line: 2, values: { tailNumber: 'hbfvd', ...values } }, isUpdate)
 
-test('what an update lowers is to be looked at, an empty figure stays (§2.168)', () => {
+test('an import shows lowered figures for a look, and keeps a figure whose cell is empty (§2.168)', () => {
   expect(judge({ totalHours: '4630.4', totalCycles: '' })).toEqual({
     condition: 'soon',
     isUnchanged: false,
@@ -22,7 +22,7 @@ test('what an update lowers is to be looked at, an empty figure stays (§2.168)'
   })
 })
 
-test('an aircraft that is due at once is to be looked at, unless it was due before (§2.168)', () => {
+test('an import shows an aircraft for a look if it becomes due (§2.168)', () => {
   expect(judge({ totalHours: '5000', totalCycles: '3001' }).notices).toEqual([
     { column: 'totalCycles', message: 'Due for Maintenance at once, with 3,001 cycles.' },
   ])

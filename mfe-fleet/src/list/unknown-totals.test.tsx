@@ -21,7 +21,7 @@ async function seedUnknown(csv: string): Promise<string> {
   return (JSON.parse(fleet.body) as [{ id: string }])[0].id
 }
 
-test('beside a total that nobody knows stands Not known yet, in the list and on the aircraft (§7.40)', async () => {
+test('the list and the page of an aircraft say Not known yet for unknown totals (§7.40)', async () => {
   const id = await seedUnknown('aircraftType,tailNumber,serialNumber\nPilatus PC-12,HB-FVD,1')
   const { unmount } = renderAt('/dashboard/aircraft', { as: 'mro' })
   const row = (await screen.findByRole('link', { name: 'HB-FVD' })).closest('tr')
@@ -32,7 +32,7 @@ test('beside a total that nobody knows stands Not known yet, in the list and on 
   expect(flown.getAllByText('Not known yet')).toHaveLength(2)
 })
 
-test('where hours are known only cycles are not (§7.40)', async () => {
+test('an aircraft of known hours and unknown cycles says so for its cycles only (§7.40)', async () => {
   await seedUnknown(
     'aircraftType,tailNumber,serialNumber,totalHours\nPilatus PC-12,HB-FVD,1,4200.5',
   )

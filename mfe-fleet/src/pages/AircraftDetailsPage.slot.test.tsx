@@ -23,14 +23,14 @@ describe('the Maintenance slot', () => {
     return { ...opened, id }
   }
 
-  test('the panel of a remote that claims it is told which aircraft is shown (§1.4)', async () => {
+  test('the panel of another remote learns which aircraft the page shows (§1.4)', async () => {
     const { id } = await openWith(async () => ({ aircraftId }) => (
       <p>{`Due list of ${aircraftId}`}</p>
     ))
     expect(await screen.findByText(`Due list of ${id}`)).toBeVisible()
   })
 
-  test('somebody who may not is not shown it, and nothing is loaded (§1.4)', async () => {
+  test('a user without the right sees no such panel, and the page does not load it (§1.4)', async () => {
     const load = jest.fn()
     await openWith(load, 'no role')
     expect(load).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ describe('the Maintenance slot', () => {
     expect(await screen.findByText('Due list')).toBeVisible()
   })
 
-  test('what a panel throws stays within its slot (§1.4)', async () => {
+  test('an error in a panel leaves the rest of the page as it is (§1.4)', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
     const { user } = await openWith(async () => () => {

@@ -77,7 +77,7 @@ test('an identifier that the browser does not let be copied says so (§2.111)', 
   expect(await screen.findByText('Could not be copied')).toBeVisible()
 })
 
-test('Previous and Next lead along the list that one came from (§2.112)', async () => {
+test('Previous and Next follow the list from which the user came (§2.112)', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'HB-B', serialNumber: '2' })
   await seedAircraft({ tailNumber: 'HB-A', serialNumber: '3' })
@@ -97,7 +97,7 @@ test('Previous and Next lead along the list that one came from (§2.112)', async
   expect(router.state.location.search).toBe('?q=hb&sort=-tail')
 })
 
-test('whoever did not come from a list has no Previous and Next (§2.112)', async () => {
+test('a user who did not come from a list sees no Previous and Next (§2.112)', async () => {
   const id = await seedAircraft()
   renderAt(`/dashboard/aircraft/${id}`, { as: 'operator' })
   await screen.findByText('Flight Data')
@@ -114,14 +114,14 @@ test('Edit in the list leads to the row of the aircraft (§2.113)', async () => 
   await waitFor(() => expect(router.state.location.search).toBe('?q=hb'))
 })
 
-test('whoever may not edit is not offered Edit in the list (§2.113)', async () => {
+test('a user who may not edit is not offered Edit in the list (§2.113)', async () => {
   const id = await seedAircraft()
   renderAt(`/dashboard/aircraft/${id}`, { as: 'no role' })
   await screen.findByText('Flight Data')
   expect(screen.queryByRole('link', { name: 'Edit in the list' })).not.toBeInTheDocument()
 })
 
-test('an aircraft of the list is shown at once, before it has been read (§2.114)', async () => {
+test('an aircraft of the list is shown at once, before its own answer arrives (§2.114)', async () => {
   await seedAircraft()
   const { user } = renderAt('/dashboard/aircraft', { as: 'mro' })
   const link = await screen.findByRole('link', { name: 'HB-FVD' })
@@ -131,7 +131,7 @@ test('an aircraft of the list is shown at once, before it has been read (§2.114
   expect(fact('Hours Remaining')).toHaveTextContent('370 h')
 })
 
-test('as long as no remote plans maintenance its place says Coming Soon (§2.115)', async () => {
+test('without a remote for maintenance its place says Coming Soon (§2.115)', async () => {
   const id = await seedAircraft()
   renderAt(`/dashboard/aircraft/${id}`, { as: 'mro' })
   expect(

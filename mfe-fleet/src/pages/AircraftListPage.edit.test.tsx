@@ -151,7 +151,7 @@ test('Save is disabled while the row is being saved (§2.32, §5.8)', async () =
   expect(save).toHaveAccessibleDescription('Saving…')
 })
 
-test('a row in edit outlives the session: the same user finds it as it was typed, another one does not (§2.240)', async () => {
+test('after a new sign-in the same user finds the row in edit mode as typed, and another user does not (§2.240)', async () => {
   await seedAircraft()
   const first = renderAt(list, { as: 'operator' })
   await first.user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))
@@ -166,7 +166,7 @@ test('a row in edit outlives the session: the same user finds it as it was typed
   unmount()
 })
 
-test('another user who signs in finds nothing of what was typed (§2.240)', async () => {
+test('another user who signs in sees nothing of the typed text (§2.240)', async () => {
   await seedAircraft()
   const first = renderAt(list, { as: 'operator' })
   await first.user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))

@@ -42,7 +42,7 @@ test('keys lead into the search, from row to row and into the edit mode of a row
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('x/e')
 })
 
-test('the keys are listed, and can be turned off, which is kept (§2.82)', async () => {
+test('the keys are listed, and the user can turn them off for good (§2.82)', async () => {
   await seedFleet()
   const user = await openList()
   await user.keyboard('?')
@@ -146,7 +146,7 @@ test('an admin sets the operator of several; a row that was changed meanwhile is
   expect(checkbox('HB-FVD')).not.toBeChecked()
 })
 
-test('a running action says how far it is, can be stopped, and is not left without a question (§2.83)', async () => {
+test('a running action shows its progress, can be stopped, and asks before the user leaves (§2.83)', async () => {
   const fleet = Array.from({ length: 9 }, (_, index) => ({
     ...pilatus,
     id: `id-${index}`,

@@ -139,7 +139,7 @@ test('a saved row that the filter leaves out stays until the focus leaves it (§
   expect(await screen.findByText('No aircraft match')).toBeVisible()
 })
 
-test('an address opens a row in edit mode, once (§2.87)', async () => {
+test('an address opens a row in edit mode only once (§2.87)', async () => {
   const [, id] = await seedThree()
   const { router } = renderAt(`${list}?edit=${id}&sort=tail`, { as: 'mro' })
   const hours = await screen.findByRole('textbox', { name: 'Total Hours' })
@@ -149,14 +149,14 @@ test('an address opens a row in edit mode, once (§2.87)', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?sort=tail'))
 })
 
-test('who may not edit sees the list at such an address (§2.87)', async () => {
+test('a user who may not edit sees the list at an address that opens a row in edit mode (§2.87)', async () => {
   const id = await seedAircraft()
   renderAt(`${list}?edit=${id}`, { as: 'no role' })
   expect(await screen.findByRole('link', { name: 'HB-FVD' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Total Hours' })).not.toBeInTheDocument()
 })
 
-test('on a phone one row at a time opens what its two lines leave out (§2.88)', async () => {
+test('on a phone one row at a time shows the values that its two lines leave out (§2.88)', async () => {
   await seedThree()
   const { user } = renderAt(list, { as: 'mro' })
   const first = await screen.findByRole('button', { name: 'More about HB-FVD' })
@@ -167,7 +167,7 @@ test('on a phone one row at a time opens what its two lines leave out (§2.88)',
   expect(first).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a print has all rows of the list, without what is pressed (§2.89)', async () => {
+test('a print has all rows of the list, and no buttons (§2.89)', async () => {
   const fleet = Array.from({ length: 300 }, (_, index) => ({
     ...pilatus,
     id: `id-${index}`,
@@ -185,7 +185,7 @@ test('a print has all rows of the list, without what is pressed (§2.89)', async
   expect(rowCount()).toBeLessThan(80)
 })
 
-test('of 100 rows only the edited one is rendered by Edit, by a letter and by Save (§2.39)', async () => {
+test('of 100 rows Edit, typing and Save render only the edited one (§2.39)', async () => {
   const tailNumbers = Array.from({ length: 100 }, (_, index) => `HB-${index + 100}`)
   await Promise.all(
     tailNumbers.map((tailNumber, index) =>

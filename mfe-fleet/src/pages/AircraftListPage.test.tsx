@@ -188,7 +188,7 @@ test('search, condition and sort live in the address (§2.38, §2.36, §2.37)', 
   expect(tails).toEqual(['D-ABCD', 'D-HYAB', 'HB-FVD'])
 })
 
-test('of a fleet of 10,000 only the rows near the window are in the document (§2.39)', async () => {
+test('the document of a fleet of 10,000 has only the rows near the window (§2.39)', async () => {
   const fleet = Array.from({ length: 10_000 }, (_, index) => ({
     ...pilatus,
     id: `id-${index}`,

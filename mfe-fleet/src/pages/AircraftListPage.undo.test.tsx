@@ -29,7 +29,7 @@ test('“Deleted HB-FVD” offers Undo, which brings it back with one click (§2
   await waitFor(() => expect(screen.queryByText('Deleted HB-FVD')).toBeNull())
 })
 
-test('a deletion whose tail number is taken by now stays, and a toast says why (§2.183)', async () => {
+test('Undo of a deletion is refused with a toast if the tail number is in use again (§2.183)', async () => {
   await seedAircraft()
   const { user } = renderAt(list, { as: 'operator' })
   await deleteOne(user)
@@ -74,7 +74,7 @@ test('an Undo that does not reach the server says so (§2.183)', async () => {
   expect(screen.getByText('Network error: the server could not be reached')).toBeInTheDocument()
 })
 
-test('several that were deleted at once are one act, and come back with one click (§2.183)', async () => {
+test('aircraft that were deleted together come back with one click (§2.183)', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'D-ABCD', serialNumber: '2' })
   const { user } = renderAt(list, { as: 'operator' })

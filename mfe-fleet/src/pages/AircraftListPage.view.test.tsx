@@ -30,7 +30,7 @@ test('“View” leaves out columns and makes rows lower, and both are kept (§2
   expect(column('Serial Number')).toBeInTheDocument()
 })
 
-test('a column that is left out keeps its value in a save, and its place while the list is sorted by it (§2.192)', async () => {
+test('a hidden column keeps its value in a save, and is shown while the list is sorted by it (§2.192)', async () => {
   localStorage.setItem('aerofleet.listView', 'comfortable cycles')
   await seedAircraft()
   const { user, queryClient } = renderAt(`${list}?sort=cycles`, { as: 'operator' })

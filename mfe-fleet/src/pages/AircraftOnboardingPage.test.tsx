@@ -88,7 +88,7 @@ test('beside each field stands an example with its limits; a tail number is in c
   expect(tail).toHaveValue('HB-FVD')
 })
 
-test('the types of the fleet are suggested, and its tail numbers are known, also to who begins here (§2.100, §2.101)', async () => {
+test('the form suggests the types of the fleet and knows its tail numbers, even as the first page (§2.100, §2.101)', async () => {
   const id = await seedAircraft()
   const { user, container } = renderAt(add, { as: 'operator' })
   const types = await screen.findByRole('combobox', { name: 'Aircraft Type' })
@@ -140,13 +140,13 @@ test('without the companies an admin saves an aircraft all the same (§2.103)', 
   expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
 })
 
-test('whoever is no admin has no field Operator (§2.103)', async () => {
+test('only an admin has the field Operator (§2.103)', async () => {
   renderAt(add, { as: 'operator' })
   expect(await screen.findByRole('textbox', { name: 'Serial Number' })).toBeVisible()
   expect(screen.queryByRole('combobox', { name: 'Operator' })).not.toBeInTheDocument()
 })
 
-test('the form blocks nothing; what the server finds wrong stands at its field (§5.3, §5.7)', async () => {
+test('the form sends all input, and shows the errors of the server at their fields (§5.3, §5.7)', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user, '')
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
@@ -173,7 +173,7 @@ test.each(['Total Hours', 'Total Cycles'])(
   },
 )
 
-test('a number that arose without its comma is saved only after it was shown (§5.5)', async () => {
+test('a number that lost its comma is saved only after the user has seen it (§5.5)', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user, '4,210')
   const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
@@ -186,7 +186,7 @@ test('a number that arose without its comma is saved only after it was shown (§
   expect((await screen.findAllByText('4,210 h'))[0]).toBeVisible()
 })
 
-test('a number that is written anew after a comma was stopped is taken at once (§5.5)', async () => {
+test('a number that is typed again after a stopped comma is saved at once (§5.5)', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user, '4200,5')
   const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
@@ -198,7 +198,7 @@ test('a number that is written anew after a comma was stopped is taken at once (
   expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
 })
 
-test('the form sends no number that is written with an exponent (§5.5)', async () => {
+test('the form refuses a number with an exponent (§5.5)', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user, '1e3')
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
@@ -232,7 +232,7 @@ test('an aircraft whose answer was lost is not created twice (§2.47, §7.11)', 
 })
 
 test.each(['mro', 'no role'] as const)(
-  'a user with the role %s is not let to Add Aircraft (§6.4)',
+  'a user with the role %s cannot open Add Aircraft (§6.4)',
   async (as) => {
     renderAt(add, { as })
     expect(await screen.findByText('Access Denied')).toBeVisible()
@@ -254,7 +254,7 @@ test('the second try after a server error saves (§2.47, §8.21)', async () => {
   expect(screen.queryByText('Failed to save aircraft')).not.toBeInTheDocument()
 })
 
-test('what is typed for a new aircraft outlives the session (§2.240)', async () => {
+test('the typed text of a new aircraft is there again after a new sign-in (§2.240)', async () => {
   const { user, unmount, signedIn } = renderAt(add, { as: 'operator' })
   await fillIn(user)
   await endSessionBy('POST', () =>

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, waitFor } from '@testing-library/react'
 import { seedAircraft } from '../test/seed-aircraft'
 
-test('of several fields that the server refuses the first one in the row has the focus (§5.7)', async () => {
+test('the focus goes to the first refused field of the row (§5.7)', async () => {
   await seedAircraft()
   const { user } = renderAt('/dashboard/aircraft', { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Edit HB-FVD' }))

@@ -57,7 +57,7 @@ test('Landing: the top bar has the logo and a Login link to /login (§2.17)', as
   expect(screen.getByRole('link', { name: 'AeroFleet' })).toHaveAttribute('href', '/')
 })
 
-test('Landing: an account is made from the top bar and from the end of the page (§2.121)', async () => {
+test('Landing: the top bar and the end of the page lead to a new account (§2.121)', async () => {
   const { user, router } = renderAt('/')
   const signUp = '/login?mode=sign-up'
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', signUp)
@@ -86,13 +86,13 @@ test('Landing: the picture is the list with an example fleet, and nothing in it 
 const previews = () =>
   screen.getAllByText('Preview').map((tag) => tag.parentElement?.querySelector('h3')?.textContent)
 
-test('Landing: what no remote owns yet is a preview (§2.122)', async () => {
+test('Landing: a feature without a remote is a preview (§2.122)', async () => {
   renderAt('/')
   await screen.findByRole('heading', { name: 'Digital RTS' })
   expect(previews()).toEqual(['MRO Bidding', 'CCPM Scheduling', 'QA Audits'])
 })
 
-test('Landing: a feature whose address a remote owns is no preview (§2.122)', async () => {
+test('Landing: a feature with a remote at its address is no preview (§2.122)', async () => {
   const bids = declarationOf({
     name: 'bids',
     mount: '/dashboard',
@@ -144,7 +144,7 @@ test('Landing: the film loops, muted, from the site root (§2.19)', async () => 
   expect(sources).toEqual(['/flight-tracks.webm', '/flight-tracks.mp4'])
 })
 
-test('a film that cannot be loaded is hidden without a word (§4.8)', async () => {
+test('a film that cannot be loaded disappears without a message (§4.8)', async () => {
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   const alertsBefore = screen.queryAllByRole('alert').length
@@ -211,7 +211,7 @@ test('Landing: the film waits until the document has been loaded (§2.220)', asy
   expect(film()?.querySelectorAll('source')).toHaveLength(2)
 })
 
-test('Landing: it stays readable for somebody who is signed in (§2.12)', async () => {
+test('Landing: a signed-in user can still read the page (§2.12)', async () => {
   const { router } = renderAt('/', { as: 'operator' })
   expect(await screen.findByRole('button', { name: 'Get a Demo' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/')

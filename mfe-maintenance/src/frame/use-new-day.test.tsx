@@ -10,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('a page that stays open asks each minute after midnight in the zone of the installation until the day has changed', async () => {
+test('after midnight in the installation’s zone an open page asks each minute until the day has changed', async () => {
   // Midnight in Auckland is at 11:00 in UTC.
   jest.useFakeTimers({ now: Date.parse('2026-11-26T10:58:30Z') })
   const server = { today: '2026-11-26', calls: 0 }

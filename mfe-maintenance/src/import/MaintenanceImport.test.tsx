@@ -87,7 +87,7 @@ test('a spreadsheet of the United States is read: title above, headings in capit
   ])
 })
 
-test('a date that can be read in two ways is asked about with an example of the file', async () => {
+test('a date that can be read in two ways raises a question with an example of the file', async () => {
   const id = await seedAircraft()
   const view = await openReadings('Reg;Date;FH;FC\nF-HBOU;2/1/2026;4100;2000')
   const question = within(screen.getByRole('group', { name: '2/1/2026 means' }))
@@ -113,7 +113,7 @@ test('a German spreadsheet in UTF-16 with tabs: commas are asked about, days are
   expect((await readingsOf(id))[1]).toMatchObject({ date: '2026-01-02', hours: 4100.5 })
 })
 
-test('a column that was given a field by hand is known in the next file (§2.163)', async () => {
+test('a column that the user assigned is known in the next file (§2.163)', async () => {
   await seedAircraft()
   const text = 'Reg,Block Off,FH,FC\nF-HBOU,2026-01-02,4100,2000'
   const view = await openReadings(text)
@@ -238,7 +238,7 @@ test('a sheet of tasks with its own headings and words goes through without a qu
   ])
 })
 
-test('an unknown word is asked about once, and known in the next file', async () => {
+test('an unknown word raises one question, and is known in the next file', async () => {
   const file = [heading, 'N1;Grease;05;Shmear;50', 'N2;Grease;05;shmear;60']
   const { view } = await openTasks(...file)
   expect(await button('Continue')).toHaveAccessibleDescription('Say what Shmear means.')
@@ -285,7 +285,7 @@ test('tasks that a file lacks are removed by choice, and Undo puts them back', a
   expect(await codes()).toEqual(['05-20-00-1', 'T9'])
 })
 
-test('the check that names the tasks that go takes the choice back', async () => {
+test('the check that names the tasks to be removed takes the choice back', async () => {
   const { view, codes } = await openTasks(heading, 'T9;Oil;79;servicing;50')
   const remove = 'Remove the tasks of the draft that this file lacks'
   await view.user.click(screen.getByLabelText(remove))

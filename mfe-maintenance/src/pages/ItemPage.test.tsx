@@ -37,7 +37,7 @@ test('an item is granted a variation within its tolerance, and refused one beyon
   expect((await limit('Hours')).getByText('+ 40.00 h')).toBeVisible()
 })
 
-test('an item that was changed is shown and completed before the server has been asked for it again', async () => {
+test('a changed item can be completed at once, without another call', async () => {
   const { user } = await openItem()
   testServer().answer('GET', /\/maintenance\/items\/[^/]+$/, 'never', Infinity)
   await askForVariation(user, '40')
@@ -75,7 +75,7 @@ test('an MRO reads the log, and is told which role plans', async () => {
   expect(await log.findByText('Baseline')).toBeVisible()
 })
 
-test('a completion shows the next due, and its strike brings the former one back', async () => {
+test('a completion shows the next due, and striking it restores the former one', async () => {
   const { user } = await openItem()
   const complete = screen.getByRole('button', { name: 'Complete' })
   await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))
@@ -101,7 +101,7 @@ test('a completion shows the next due, and its strike brings the former one back
   await waitFor(() => expect(completions.getByRole('listitem')).toHaveFocus())
 })
 
-test('figures that the readings do not allow are asked about, and stored at the second press', async () => {
+test('figures that the readings do not allow raise a question, and are stored at the second press', async () => {
   const { user } = await openItem()
   const complete = screen.getByRole('button', { name: 'Complete' })
   await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))

@@ -32,7 +32,7 @@ test('on a round n opens the form of a row, and each save leads to the next airc
   expect(await screen.findByText('108.50 h')).toBeVisible()
 })
 
-test('a round goes on past the rows that were read when it began', async () => {
+test('a round goes on with rows that load after its start', async () => {
   await seedFleet(51)
   const outOfOrder = { status: 500, body: { message: 'Out of order' } }
   testServer().answer('GET', /maintenance\/aircraft\?.*after=/, outOfOrder)

@@ -17,7 +17,7 @@ async function seedWrongDigit() {
   return id
 }
 
-test('striking a reading shows the completions that rest on it, and they need attention until acknowledged', async () => {
+test('striking a reading shows the completions that used it, and they need attention until acknowledged', async () => {
   const id = await seedWrongDigit()
   const { user } = renderAt(page(id, '?tab=readings'), { as: 'admin' })
   const readings = within(await screen.findByRole('region', { name: 'Readings' }))

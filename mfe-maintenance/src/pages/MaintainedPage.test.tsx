@@ -128,7 +128,7 @@ test('a programme is assigned with baselines after a preview', async () => {
   expect(await screen.findByRole('link', { name: 'ATR 72 line' })).toBeVisible()
 })
 
-test('baselines that the readings do not allow are asked about, and previewed at the second press', async () => {
+test('baselines that the readings do not allow raise a question, and are previewed at the second press', async () => {
   const id = await seedFlown()
   await seedActiveProgramme()
   const { user } = renderAt(page(id), { as: 'operator' })

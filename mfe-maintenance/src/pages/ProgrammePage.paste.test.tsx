@@ -32,7 +32,7 @@ test('a wrong cell of a paste is named beneath the field, and the reason stands 
   )
 })
 
-test('a day that can be read in two ways is asked about before a preview', async () => {
+test('a day that can be read in two ways raises a question before the preview', async () => {
   const { user, dialog } = await paste('F-HBOU\t05-20-00-1\t1/5/2026\t3700.5\t1870')
   expect(dialog.getByText('Say what the pasted cells mean first.')).toBeVisible()
   const question = within(dialog.getByRole('group', { name: '1/5/2026 means' }))

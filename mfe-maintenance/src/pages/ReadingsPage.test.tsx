@@ -73,7 +73,7 @@ test('saved figures leave the fields when another day is chosen', async () => {
   expect(row.queryByText(/Saved/)).not.toBeInTheDocument()
 })
 
-test('figures that are typed during saving are saved, too, and no row is read again', async () => {
+test('figures that are typed during a save are saved, too, and no row is read again', async () => {
   const late = await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2' })
   const { user } = renderAt(readings, { as: 'mro' })

@@ -2,7 +2,7 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
 import { seedAircraft, seedItem } from '../test/seed'
 
-test('a new item asks for its limits; what few tasks say is behind one press', async () => {
+test('a new item asks for its limits; rare fields are behind one press', async () => {
   const id = await seedAircraft()
   const { user } = renderAt(`/dashboard/maintenance/aircraft/${id}`, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Add Item' }))
@@ -22,7 +22,7 @@ test('a new item asks for its limits; what few tasks say is behind one press', a
   expect(dialog.getByLabelText('Man-hours')).toBeInvalid()
 })
 
-test('a task that says more shows it at once', async () => {
+test('a task with a rare field shows it at once', async () => {
   const item = await seedItem(await seedAircraft(), { skill: 'B1' })
   const { user } = renderAt(`/dashboard/maintenance/items/${item}`, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Edit Task' }))

@@ -40,7 +40,7 @@ test.each<[string, string, string[][]]>([
   expect(read(text)).toEqual(baselines)
 })
 
-test('the last day of a paper, and whether nobody has done the task yet, stand behind the figures', () => {
+test('pasted baselines can have the last day of a paper and `never done` after the figures', () => {
   const pasted = readBaselines(
     'D-EQDA;32;12.09.2026;;40;31.08.2027;yes',
     { tasks, isTail, needsTail: true },
@@ -70,11 +70,11 @@ test('for one aircraft lines need no tail number, and lines of another one are w
   ])
 })
 
-test('a day that can be read in two ways is asked about', () => {
+test('a day that can be read in two ways raises a question', () => {
   expect(read('D-EQDA\t05-20\t9/12/2026\t38.5\t40')).toMatchObject({ date: { text: '9/12/2026' } })
 })
 
-test('each aircraft is sent its own baselines', () => {
+test('each aircraft gets its own baselines', () => {
   const pasted = readBaselines(
     'D-EQDA\t05-20\t12.09.2026\t38,5\t40',
     { tasks, isTail, needsTail: true },

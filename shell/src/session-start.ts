@@ -9,7 +9,7 @@ import {
   tokenKey,
   writeStored,
 } from '@aerofleet/shared/runtime/session'
-import { keepUnsaved, welcomeUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { keepUnsaved, dropUnsavedOfOthers } from '@aerofleet/shared/runtime/unsaved'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
@@ -31,7 +31,7 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
     }
     if (previousUser?.uid !== user?.uid)
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
-    if (user) welcomeUnsaved(user.uid)
+    if (user) dropUnsavedOfOthers(user.uid)
     else keepUnsaved()
     setSession({ initialized: true, loading: false, user })
   })

@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('what needs a capability that this version does not know says so', () => {
+test('a capability that this version does not know is explained as not offered yet', () => {
   expect(explainDeclaredNeed('manageUsers')).toBe('You need the role Admin to manage users.')
   expect(explainDeclaredNeed('signReleaseToService')).toBe(
     'This version of AeroFleet does not offer that yet.',

@@ -82,7 +82,6 @@ const activities: Record<Capability, string> = {
   overrideCounter: 'correct a counter',
 }
 
-/** Names the roles that a user needs: the reason of a disabled button and of a 403. */
 export function explainNeed(capability: Capability): string {
   const labels = holdersOf[capability].filter((role) => role !== null).map(roleLabel)
   const list =

@@ -88,7 +88,6 @@ export const Release = z.object({
   version: z.string(),
   /** An absolute path on the product's origin. */
   entry: z.string(),
-  /** Subresource integrity, `sha384-…`. */
   integrity: z.string(),
   /** The name of the Federation container, unique per version. */
   container: z.string(),

@@ -1,4 +1,3 @@
-/** The props that a panel gets in each slot. */
 export type SlotProps = {
   'aircraft-maintenance': { aircraftId: string }
   /** On the home page, above the cards, over the whole width. */

@@ -6,7 +6,6 @@ import { cyclesFigure, entity, hoursFigure, maybe, requiredText } from './fields
 import { importRow, queryFlag } from './import'
 import { enteredDate } from './maintenance/words'
 
-/** In characters. */
 export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber: 40 }
 
 const AircraftWrite = z.object({
@@ -54,7 +53,6 @@ const CreatedAnswer = z.object({
   aircraft: z.optional(z.looseObject({ id: z.optional(z.string()), Id: z.optional(z.string()) })),
 })
 
-/** Returns `''` if the answer has no id. */
 export function createdAircraftId(created: z.infer<typeof CreatedAnswer>): string {
   return created.aircraftId ?? created.aircraft?.Id ?? created.aircraft?.id ?? ''
 }
@@ -65,7 +63,6 @@ export const AircraftCreated = CreatedAnswer.check(
 )
 
 const AircraftImportQuery = z.extend(importRow.query, {
-  /** The day on which the totals of new aircraft were true; today by default. */
   asOf: z.optional(enteredDate('As of')),
   /** New aircraft have unknown hours or cycles if the file has no column of them. */
   totalsUnknown: queryFlag('TotalsUnknown'),

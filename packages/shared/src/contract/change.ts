@@ -43,6 +43,5 @@ export const ChangesQuery = z.object({
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
-/** Returns how many changes to answer: the wanted number, if it is from 1 to 200. */
 export const limitOf = (limit = defaultLimit) =>
   Number.isInteger(limit) && limit >= 1 && limit <= 200 ? limit : defaultLimit

@@ -42,7 +42,6 @@ export type Query<Row extends Endpoint> = Inferred<Row['query']>
 
 export const Message = z.object({ message: z.optional(z.string()) })
 
-/** The most mistakes in a body, or errors of a file, that one answer has. */
 export const maxErrors = 1000
 
 /**

@@ -41,7 +41,6 @@ export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
 export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
   z.pipe(given(value), schema).check(z.meta({ default: value }))
 
-/** A text that is cleaned and has at most `maxLength` characters; empty by default. */
 export const optionalText = (label: string, maxLength: number) =>
   withDefault(
     z.pipe(

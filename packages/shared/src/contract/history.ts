@@ -4,7 +4,6 @@ import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'
 
-/** A day, or a time with its offset from UTC. */
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 function isTime(value: string): boolean {
   const day = value.slice(0, 10)

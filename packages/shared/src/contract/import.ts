@@ -10,7 +10,6 @@ export const queryFlag = (label: string) =>
 export const importFlags = {
   /** Checks the file and stores nothing. */
   dryRun: queryFlag('DryRun'),
-  /** Leaves out rows with an error. */
   leaveOut: queryFlag('LeaveOut'),
 }
 

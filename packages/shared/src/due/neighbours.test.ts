@@ -16,7 +16,7 @@ test.each<[string, Parameters<typeof neighboursIn>[1], number | undefined, numbe
   ['at the same hours with more cycles', reading('2026-11-22', 102, 52), 102, 104],
   ['within a day by hours alone', { date: '2026-11-22', hours: 103 }, 102, 104],
   ['within a day by cycles alone', { date: '2026-11-22', cycles: 52 }, 102, 104],
-])('%s a reading stands between those of the log', (_, given, before, after) => {
+])('a reading %s has the neighbours of its place in the log', (_, given, before, after) => {
   const found = neighboursIn(log, given)
   expect([found.before?.hours, found.after?.hours]).toEqual([before, after])
 })

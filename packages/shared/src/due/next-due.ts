@@ -14,7 +14,6 @@ export type Recurrence = {
   limits: Limits
   /** Where the next interval starts: at the due of a late completion, at the completion, or on a fixed grid. */
   next: 'excess' | 'completion' | 'grid'
-  /** An interval in months or years ends on the last day of the month. */
   endOfMonth?: boolean
 }
 
@@ -38,7 +37,6 @@ export type Completed = Figures & Papers & { date: CalendarDate }
 
 export const baselineBase = (done: Done): Base => ({ ...done, anchor: dayOfMonth(done.date) })
 
-/** Returns when a task is due. `base` is missing until the item has a baseline or a completion. */
 export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | undefined): Due {
   const due: Due = {}
   for (const counter of counters) {

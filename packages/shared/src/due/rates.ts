@@ -7,7 +7,6 @@ export type Reading = Figures & { date: CalendarDate }
 /** A rate as an exact fraction: hundredths of an hour, or cycles, in a number of days. Both are above 0. */
 export type Rate = { used: number; days: number }
 
-/** A counter without a rate has no projected date. */
 export type Rates = Partial<Record<Counter, Rate>>
 
 /** Planned use with at most 2 decimals. With 0 the aircraft does not fly. */
@@ -29,8 +28,7 @@ export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals
   return lost > 0 ? 'decimals' : 'none'
 }
 
-/** Returns the readings since the last fall, without those that only lost decimals. */
-function seriesOf(readings: readonly Reading[]): Reading[] {
+function readingsSinceFall(readings: readonly Reading[]): Reading[] {
   let series: Reading[] = []
   for (const [index, reading] of readings.entries()) {
     const fall = fallBetween(readings[index - 1] ?? reading, reading)
@@ -53,7 +51,7 @@ function rateOf(used: number, days: number): Rate | undefined {
  * @returns nothing if these days are fewer than 7
  */
 export function measuredRates(readings: readonly Reading[]): MeasuredRates {
-  const series = seriesOf(readings)
+  const series = readingsSinceFall(readings)
   const last = series.at(-1)
   if (!last) return {}
   const latestStart = addDays(last.date, -spanDays)

@@ -17,7 +17,6 @@ export type FigureField = Common & {
   format: (value: number) => string
 }
 
-/** Describes a field wherever it is shown, typed, imported or exported. */
 export type Field =
   | FigureField
   | (Common & { kind: 'text' })
@@ -35,7 +34,6 @@ export type Field =
 export type Kind = Field['kind']
 type OfKind<Is extends Kind> = Extract<Field, { kind: Is }>
 
-/** A field for each value, of a kind that fits its type. */
 export type FieldsOf<Values> = {
   [Name in keyof Values]-?: NonNullable<Values[Name]> extends number
     ? FigureField

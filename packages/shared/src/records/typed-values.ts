@@ -5,7 +5,6 @@ import { readWord } from './words'
 
 export const typedCodeSeparator = ','
 
-/** The values of a form: the text of each field, or whether its box is ticked. */
 export type Typed<Of extends Fields> = {
   [Name in NamesOf<Of>]: Of[Name]['kind'] extends 'flag' ? boolean : string
 }

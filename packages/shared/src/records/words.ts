@@ -10,7 +10,6 @@ export const plainWord = (text: string) =>
 const yes = new Set(['true', 'yes', 'y', 'x', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sim'])
 const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'nao'])
 
-/** `Inspections` counts as `Inspection`, and `Months` as `Month`. */
 const singular = (word: string) => word.replace(/(?<=\p{L}{2})s$/u, '')
 
 export type WordField = Extract<Field, { kind: 'choice' | 'flag' }>

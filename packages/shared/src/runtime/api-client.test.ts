@@ -79,7 +79,7 @@ test('one 401 is retried with a fresh token (§8.5)', async () => {
   expect(await call(aircraftCalls.aircraftList)).toEqual([])
 })
 
-test('a call that was refused is not repeated in the name of who has signed in meanwhile (§8.5)', async () => {
+test('a refused call is not repeated for another user who has signed in meanwhile (§8.5)', async () => {
   const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
   const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
     provideTokens(createTestIdentity(addUser('mro')).service)
@@ -148,7 +148,7 @@ describe('an answer that is not what the row promises', () => {
     expect(logEntries().at(-1)).toMatchObject({ level: 'error', data: { field } })
   })
 
-  test('fields of our own may be missing, and unknown ones are kept for whoever knows them (§7.10, §3.1)', async () => {
+  test('fields that the specification lacks may be missing, and unknown fields are kept (§7.10, §3.1)', async () => {
     answerWith([{ ...aircraft, engines: 2 }])
     expect(await call(aircraftCalls.aircraftList)).toEqual([{ ...aircraft, engines: 2 }])
   })
@@ -192,7 +192,7 @@ test('a request without an answer fails after 30 seconds (§9.16, §8.3)', async
   expect(await error).toMatchObject({ code: 'timeout', message: messages.network })
 })
 
-test('a call that is given up while the token is waited for sends nothing', async () => {
+test('a call that is aborted while it waits for the token sends nothing', async () => {
   const controller = new AbortController()
   const fleet = call(aircraftCalls.aircraftList, { signal: controller.signal })
   controller.abort()

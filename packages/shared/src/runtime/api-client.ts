@@ -33,7 +33,6 @@ export type CallArgs<Row extends Endpoint> = {
 
 const forbiddenListeners = new Set<() => void>()
 
-/** Calls `listener` after each 403. Returns a function that stops this. */
 export function onForbidden(listener: () => void) {
   forbiddenListeners.add(listener)
   return () => forbiddenListeners.delete(listener)

@@ -45,7 +45,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((reason: unknown) => reason)
 }
 
-test('a request that the page began with is taken over, once, and logged like any other (§2.232, §3.6)', async () => {
+test('a call takes over an early request, once, and logs it like any other (§2.232, §3.6)', async () => {
   begin()
   expect(await call(aircraftList)).toEqual([])
   expect(fetchSpy).toHaveBeenCalledTimes(1)
@@ -54,40 +54,40 @@ test('a request that the page began with is taken over, once, and logged like an
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
-test('a call to another address asks for itself (§2.232)', async () => {
+test('a call to another address sends its own request (§2.232)', async () => {
   begin()
   await failure(call(aircraftCalls.aircraftView, { params: { id: 'no-such-id' } }))
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
-test('what another token has asked for is not used (§2.232)', async () => {
+test('an early request with another token is not used (§2.232)', async () => {
   const { service } = createTestIdentity(addUser('mro'))
   begin(list, performance.now(), (await service.token()) ?? '')
   expect(await call(aircraftList)).toEqual([])
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked for more than 30 s ago is asked for again', async () => {
+test('an early request from 30 seconds ago is not used', async () => {
   begin(list, performance.now() - 30_000)
   await call(aircraftList)
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked for before a change is not shown after it', async () => {
+test('an early request from before a change is not used after it', async () => {
   begin()
   await failure(call(aircraftCreate))
   await call(aircraftList)
   expect(fetchSpy).toHaveBeenCalledTimes(3)
 })
 
-test('one that is refused with 401 is retried with a fresh token (§8.5)', async () => {
+test('an early request that is refused with 401 is retried with a fresh token (§8.5)', async () => {
   testServer().answer('GET', /aircraft/, { status: 401 })
   begin()
   expect(await call(aircraftList)).toEqual([])
   expect(fetchSpy).toHaveBeenCalledTimes(2)
 })
 
-test('one that fails is a failure of the call that takes it over (§8.3)', async () => {
+test('if an early request fails, the call that takes it over fails (§8.3)', async () => {
   testServer().answer('GET', /aircraft/, 'network-error')
   begin()
   expect(await failure(call(aircraftList))).toMatchObject({
@@ -97,7 +97,7 @@ test('one that fails is a failure of the call that takes it over (§8.3)', async
   expect(fetchSpy).toHaveBeenCalledTimes(1)
 })
 
-test('one without an answer fails after 30 seconds (§9.16)', async () => {
+test('an early request without an answer fails after 30 seconds (§9.16)', async () => {
   jest.useFakeTimers()
   testServer().answer('GET', /aircraft/, 'never')
   begin()
@@ -107,7 +107,7 @@ test('one without an answer fails after 30 seconds (§9.16)', async () => {
   expect(await error).toMatchObject({ code: 'timeout', message: messages.network })
 })
 
-test('a call that is given up gives up the request, too', async () => {
+test('an aborted call aborts its early request, too', async () => {
   testServer().answer('GET', /aircraft/, 'never')
   const signal = begin()
   const controller = new AbortController()

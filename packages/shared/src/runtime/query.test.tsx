@@ -55,7 +55,7 @@ test.each([400, 403, 404, 500])(
   },
 )
 
-test('a server that wants to be left alone for a minute is not asked again (§7.11)', async () => {
+test('a read is not repeated if the server asks for a pause of a minute (§7.11)', async () => {
   expect(await countRequests({ status: 503, headers: { 'retry-after': '60' } })).toBe(1)
 })
 
@@ -72,7 +72,7 @@ test('a POST is repeated once, with the same key (§7.11)', async () => {
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
 })
 
-test('after an answer that cannot be read the next try carries the same key, after a success another (§7.10)', async () => {
+test('after an unreadable answer the next try has the same key, and after a success another one (§7.10)', async () => {
   testServer().answer('POST', /aircraft$/, { status: 201, body: {} })
   const fetchSpy = jest.spyOn(globalThis, 'fetch')
   const create = renderHook(() => useCall(aircraftCalls.aircraftCreate), {
@@ -101,7 +101,7 @@ test('a PUT is not repeated (§7.11)', async () => {
   expect(fetchSpy).toHaveBeenCalledTimes(1)
 })
 
-describe('after a save the list is read again', () => {
+describe('the list is read again', () => {
   async function readsAfter(answer?: Parameters<ReturnType<typeof testServer>['answer']>[2]) {
     const wrapper = cacheWrapper()
     const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })
@@ -114,16 +114,19 @@ describe('after a save the list is read again', () => {
     return fetchSpy.mock.calls.filter(([, init]) => init?.method === 'GET').length
   }
 
-  test('that succeeded', async () => expect(await readsAfter()).toBe(1))
-  test('that was refused, since others may have changed something', async () => {
+  test('after a save', async () => expect(await readsAfter()).toBe(1))
+  test('after a refused save, because another user may have changed something', async () => {
     expect(await readsAfter({ status: 409 })).toBe(1)
   })
-  test.each(['network-error', { status: 500 }] as const)('but not after %j', async (answer) => {
-    expect(await readsAfter(answer)).toBe(0)
-  })
+  test.each(['network-error', { status: 500 }] as const)(
+    'but not after a save that ends with %j',
+    async (answer) => {
+      expect(await readsAfter(answer)).toBe(0)
+    },
+  )
 })
 
-test('a call that awaits what it has changed ends when that was read again', async () => {
+test('a call that awaits its changes ends after they were read', async () => {
   const { result } = renderHook(
     () => ({
       list: useQuery(query(aircraftCalls.aircraftList)),
@@ -160,7 +163,7 @@ async function openList() {
   return { result, fetchSpy, countReads, id: result.current.answer.data?.[0]?.id ?? '' }
 }
 
-test('a list that has not changed is not sent again, one that a screen has changed is (§7.8)', async () => {
+test('the server sends a list again only if the server or a screen has changed it (§7.8)', async () => {
   const { result, fetchSpy } = await openList()
   const refetch = async () => {
     const { data } = await act(() => result.current.answer.refetch())
@@ -181,10 +184,10 @@ test('a list that has not changed is not sent again, one that a screen has chang
   expect(await refetch()).toEqual({ data: changed.data, status: 200 })
 })
 
-describe('a row that was saved goes from the answer into the list', () => {
+describe('a saved row goes from the answer into the list', () => {
   const save = { ...body, totalHours: 7 }
 
-  test('which is not asked for again', async () => {
+  test('and the list is not read again', async () => {
     const { result, countReads, id } = await openList()
     await act(() => result.current.update.mutateAsync({ params: { id }, body: save }))
     await waitFor(() => expect(result.current.answer.data).toMatchObject([save]))
@@ -193,7 +196,7 @@ describe('a row that was saved goes from the answer into the list', () => {
     expect(countReads()).toBe(0)
   })
 
-  test('also while that is being read, which begins again', async () => {
+  test('also during a read of the list, which then starts again', async () => {
     const { result, countReads, id } = await openList()
     testServer().answer('GET', /aircraft$/, 'never')
     act(() => void result.current.answer.refetch())
@@ -203,7 +206,7 @@ describe('a row that was saved goes from the answer into the list', () => {
     expect(countReads()).toBe(2)
   })
 
-  test('and if the save is refused the list is read again, since others may have changed it', async () => {
+  test('but after a refused save the list is read again, because another user may have changed it', async () => {
     const { result, countReads, id } = await openList()
     act(() => result.current.update.mutate({ params: { id }, body: save, ifMatch: 9 }))
     await waitFor(() => expect(result.current.update.error?.status).toBe(412))
@@ -212,7 +215,7 @@ describe('a row that was saved goes from the answer into the list', () => {
   })
 })
 
-test('an answer without an ETag does not count as the one before it, which had one (§7.8)', async () => {
+test('an answer without an ETag does not keep the ETag of the answer before it (§7.8)', async () => {
   const wrapper = cacheWrapper()
   const list = renderHook(() => useQuery(query(aircraftCalls.aircraftList)), { wrapper })
   await waitFor(() => expect(list.result.current.isSuccess).toBe(true))

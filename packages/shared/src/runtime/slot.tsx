@@ -28,7 +28,6 @@ type SlotsProps = {
   pending: RenderPending
 }
 
-/** A place on a screen that panels of several remotes fill, one after the other. */
 export function Slots({ name, failed, pending }: SlotsProps) {
   return panelsOf(name, useSessionState().user).map((source) => (
     <LoadedPanel
@@ -67,7 +66,6 @@ function LoadedPanel({ of, source, failed, pending }: LoadedPanelProps) {
 
 type BoundaryProps = Pick<PanelSource, 'onError'> & { failed: RenderFailure; children: ReactNode }
 
-/** Keeps an error of a panel within its slot. */
 class PanelBoundary extends Component<BoundaryProps> {
   override state = { hasFailed: false }
 

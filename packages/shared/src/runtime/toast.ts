@@ -4,7 +4,6 @@ export type ToastAction = { label: string; run: () => void }
 
 declare module 'notistack' {
   interface VariantOverrides {
-    /** A success with a button. The shell draws it. */
     offer: { offered: ToastAction }
   }
 }
@@ -18,7 +17,6 @@ type Action = (stack: ToastStack) => void
 let current: ToastStack | null = null
 let waiting: Action[] = []
 
-/** Calls `action` at once, or as soon as the page has the stack of toasts. */
 export function withToasts(action: Action): void {
   if (current) action(current)
   else waiting.push(action)

@@ -8,7 +8,7 @@ import {
   useKept,
   useKeptState,
   useUnsaved,
-  welcomeUnsaved,
+  dropUnsavedOfOthers,
 } from './unsaved'
 
 function Note() {
@@ -33,11 +33,10 @@ function Note() {
 
 const signIn = (uid: string) => {
   setSession({ user: { uid, email: null, displayName: null, role: null } })
-  welcomeUnsaved(uid)
+  dropUnsavedOfOthers(uid)
 }
 const note = () => screen.getByRole('textbox', { name: 'Note' })
 
-/** Types for a user whose session then ends, and leaves the page. */
 async function typeAndEnd(end: () => unknown = keepUnsaved) {
   signIn('mara')
   const { unmount } = render(<Note />)
@@ -52,7 +51,7 @@ async function typeAndEnd(end: () => unknown = keepUnsaved) {
 
 afterEach(() => setSession({ user: null }))
 
-test('what is typed when the session ends is there when the same user is back, once, and no password is stored (§2.240)', async () => {
+test('after the end of a session the same user finds the input again, once and without passwords (§2.240)', async () => {
   await typeAndEnd()
   expect(sessionStorage.getItem('aerofleet.unsaved')).toContain('AOG')
   expect(sessionStorage.getItem('aerofleet.unsaved')).not.toContain('holding-pattern')
@@ -67,7 +66,7 @@ test('what is typed when the session ends is there when the same user is back, o
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('another user finds nothing, and then it is gone (§2.240)', async () => {
+test('another user does not find the input, and it is removed (§2.240)', async () => {
   await typeAndEnd()
   signIn('jo')
   expect(sessionStorage).toHaveLength(0)
@@ -76,7 +75,7 @@ test('another user finds nothing, and then it is gone (§2.240)', async () => {
 test.each([
   ['after 24 hours', keepUnsaved, 24 * 3_600_000],
   ['after Logout', logOut, 0],
-])('it is gone %s (§2.240)', async (_, end, later) => {
+])('the input is gone %s (§2.240)', async (_, end, later) => {
   await typeAndEnd(end)
   const now = Date.now()
   jest.spyOn(Date, 'now').mockReturnValue(now + later)
@@ -87,7 +86,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a Logout in another tab leaves nothing here (§2.240)', async () => {
+test('after a Logout in another tab this tab keeps no input (§2.240)', async () => {
   await typeAndEnd(() => {
     localStorage.setItem('aerofleet.loggedOut', '1')
     keepUnsaved()
@@ -95,7 +94,7 @@ test('a Logout in another tab leaves nothing here (§2.240)', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('who has typed nothing leaves nothing (§2.240)', async () => {
+test('nothing is kept for a user who typed nothing (§2.240)', async () => {
   signIn('mara')
   render(<Note />)
   fireEvent.click(screen.getByRole('button', { name: 'Row' }))

@@ -133,7 +133,7 @@ export function forgetUnsaved(): void {
 }
 
 /** After a sign-in, removes the kept input of other users. */
-export function welcomeUnsaved(uid: string): void {
+export function dropUnsavedOfOthers(uid: string): void {
   if (readStored(loggedOutKey) !== null) writeStored(loggedOutKey, null)
   readKept(uid)
 }

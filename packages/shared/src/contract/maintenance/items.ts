@@ -28,7 +28,6 @@ export const Due = z.object({
   date: z.optional(DateText),
 })
 
-/** Amounts in hours, cycles and days. */
 export const Remaining = z.object({
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
@@ -60,7 +59,6 @@ const dueFields = {
   /** The dimensions without a due, because the last baseline or completion lacks their figure. */
   withoutDue: z.optional(z.array(z.enum(['hours', 'cycles', 'calendar']))),
   projectedOn: z.optional(DateText),
-  /** From today until `projectedOn`. */
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,
   variation: z.optional(Variation),
@@ -130,7 +128,6 @@ export const Completion = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
-  /** The last day that the paper is valid, for a task with a printed date. */
   validUntil: z.optional(DateText),
   reference: z.string(),
   note: z.string(),

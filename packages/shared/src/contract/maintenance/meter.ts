@@ -29,7 +29,6 @@ export const MeterReplacementCreate = z.object({
   /** Without it the cycles stay as in the reading before. */
   cycles: maybe(cyclesFigure('Cycles')),
   reference: optionalText('Reference', 120),
-  /** Stores implausible figures. */
   accept: flag('Accept'),
 })
 export type MeterReplacementCreate = z.infer<typeof MeterReplacementCreate>

@@ -136,7 +136,6 @@ export const RevisionApplied = z.object({
       added: z.array(z.string()),
       changed: z.array(z.string()),
       removed: z.array(z.string()),
-      /** The limits of the changed items, before and after. */
       limits: z.array(z.object({ code: z.string(), from: Limits, to: Limits })),
       /** The codes of items that would lose a due, because their baseline lacks the figure of a new limit. */
       withoutDue: z.array(z.string()),

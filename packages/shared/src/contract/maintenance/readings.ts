@@ -15,7 +15,6 @@ import {
   datedPageOf,
 } from './words'
 
-/** The hours and cycles that an aircraft had on a day. */
 export const Reading = entity({
   id: z.string(),
   version: z.number(),
@@ -23,7 +22,6 @@ export const Reading = entity({
   date: DateText,
   hours: z.number(),
   cycles: z.number(),
-  /** The figure of the hour meter, if somebody entered that. */
   meter: z.optional(z.number()),
   source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
   note: z.string(),

@@ -19,7 +19,6 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(
 export const flag = (label: string) =>
   withDefault(z.boolean(`${label} must be true or false`), false)
 
-/** A calendar day that a user enters: `YYYY-MM-DD`, from 1900-01-01 to 2199-12-31. */
 export function enteredDate(label: string) {
   const message = `${label} must be a date such as 2026-11-22`
   return z
@@ -49,7 +48,6 @@ export const DateText = z.string().check(z.meta({ format: 'date' }))
 /** ISO 8601, UTC. */
 export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
 export const By = entity({ uid: z.string(), name: z.string() })
-/** The states of an active item, the most urgent first. */
 export const State = z.enum(states)
 
 /** With `dryRun` the server stores nothing, and answers as if it had. */

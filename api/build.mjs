@@ -33,7 +33,6 @@ const { packagesOf } = await loadTools('build/licences')
 const { notices, noticesFile } = await loadTools('build/notices')
 await writeFile(join(dist, noticesFile), notices(packagesOf([...bundled, ...beside])))
 
-// A first start copies this database instead of making one.
 const maker = 'make-new-database'
 await build(bundleOptions('dist', { [maker]: `src/db/open/${maker}.ts` }))
 execFileSync(process.execPath, [join(dist, `${maker}.cjs`), join(dist, 'new-database.tar.gz')])

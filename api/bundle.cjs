@@ -21,7 +21,6 @@ exports.bundleOptions = (outdir, scripts) => ({
   logLevel: 'warning',
 })
 
-/** The emulator is the process of the embedded identity service. */
 exports.serverScripts = {
   server: 'src/server.ts',
   emulator: 'src/identity/emulator.ts',

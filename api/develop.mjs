@@ -26,7 +26,6 @@ export async function apiFromSource(env, registerStop) {
       name: 'restart',
       setup({ onEnd }) {
         onEnd(({ errors }) => {
-          // The API stays as it is, and esbuild prints the errors.
           if (errors.length > 0) return
           restarts = restarts
             .then(restart)

@@ -64,9 +64,7 @@ declare module 'fastify' {
     sentQuery: unknown
   }
   interface FastifyContextConfig {
-    /** The document uses this name of the call. */
     call?: string | undefined
-    /** The content type of the body. Absent for JSON. */
     sends?: string | undefined
     /** The body must arrive in so many seconds; 30 by default. */
     bodySeconds?: number | undefined
@@ -78,24 +76,20 @@ export type AppOptions = {
   identity: Identity
   /** Absent if this server serves no pages. */
   registry?: LiveRegistry
-  /** Without it nothing is logged. */
   log?: Log
   /** Lower-case e-mail addresses. Their users may make themselves admin in a real project. */
   adminEmails?: readonly string[]
-  /** Pages of these other origins may call the API. */
   webOrigins?: readonly string[]
   /** Requests a minute. Limits that are absent here are those of production. */
   limits?: Partial<Limits>
   load?: Partial<LoadOptions>
   /** Addresses or ranges of proxies. Their `X-Forwarded-For` counts. */
   trustProxy?: readonly string[]
-  /** Without it connections are not encrypted. */
   certificate?: Certificate | undefined
   /** An IANA name; UTC by default. Maintenance takes the calendar day of this zone as today. */
   timeZone?: string
   /** By default the clock of this machine in that zone. */
   today?: Today
-  /** Signed-in users may call these services of teams. */
   teamServices?: readonly TeamService[]
   /** A service must answer in so many milliseconds; 30,000 by default. */
   serviceTimeout?: number

@@ -127,7 +127,6 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Returns a sentence about settings that must not be combined, or `null`. */
 function findContradiction(env: Environment): string | null {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = env
   if (env.NODE_ENV === 'production' && !project) {
@@ -207,7 +206,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
     timeZone: env.TIME_ZONE,
-    /** Moves today, for trials. */
     todayOffsetDays: env.TODAY_OFFSET_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,

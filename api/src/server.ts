@@ -98,7 +98,6 @@ function createProduct(
   return app
 }
 
-/** If one of the two fails, the start ends. */
 async function openServices(env: Settings, log: Log, today: Today) {
   const options: DatabaseOptions = env.databaseUrl
     ? { databaseUrl: env.databaseUrl, durable: env.production }
@@ -157,7 +156,6 @@ function printReady(env: Settings, port: number): void {
   console.log(`  Password of all four: ${demoPassword}`)
 }
 
-/** The embedded database keeps statistics of these tables. */
 const growingTables = [aircraft, readings, items, changes]
 
 /** A PostgreSQL server keeps its own statistics. */

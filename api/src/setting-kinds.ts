@@ -22,7 +22,6 @@ export const wholeNumber = (name: string, max = 1_000_000, min = 0) =>
       (value) => value === undefined || (Number.isInteger(value) && value >= min && value <= max),
       `${name} must be a whole number from ${min} to ${max}.`,
     )
-/** A range is written like 10.0.0.0/8. */
 export function isAddressOrRange(item: string): boolean {
   const [address = '', bits = '0', ...more] = item.split('/')
   const maxBits = isIP(address) === 4 ? 32 : 128

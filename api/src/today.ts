@@ -14,7 +14,6 @@ export function createToday(timeZone = 'UTC', offsetDays = 0): Today {
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-/** For example `26 Nov 2026`. */
 const dayText = (day: CalendarDate) =>
   `${Number(day.slice(8))} ${month.format(Date.parse(day))} ${day.slice(0, 4)}`
 

@@ -5,7 +5,6 @@ import { findRecordedRole } from '../src/identity/roles'
 import { followFleet } from '../src/maintenance/follow-fleet'
 import { createToday } from '../src/today'
 
-/** Changes something for a user, like a call of the API that everybody may make. */
 export async function changeAs<Answer>(
   { database, identity }: TestApi,
   user: { token: string },

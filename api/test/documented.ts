@@ -20,14 +20,12 @@ type Document = {
 
 export type Exchange = {
   method: string
-  /** The address as it was sent, with its query. */
   url: string
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** OpenAPI does not describe these headers of HTTP itself. */
 const httpHeaders = [
   'transfer-encoding',
   'connection',
@@ -47,7 +45,6 @@ function closeSchemas(document: unknown): Document {
   ) as Document
 }
 
-/** Making the document needs no database. */
 async function readDocument(): Promise<Document> {
   const storage = createMemoryStorage()
   const database = { db: {} as Database, storage, close: () => Promise.resolve() }
@@ -128,5 +125,4 @@ function createCheck({ paths, components }: Document) {
 export type FindUndocumented = ReturnType<typeof createCheck>
 
 let check: Promise<FindUndocumented> | undefined
-/** All test files of a process share the check. */
 export const loadCheck = () => (check ??= readDocument().then(createCheck))

@@ -51,7 +51,6 @@ function addMonths(from: number, months: number, onDay: number) {
   return endOfMonth - Math.max(0, dayOfMonth(endOfMonth) - onDay)
 }
 
-/** Leaves out struck readings. */
 export function inOrder(readings: readonly Reading[]): Reading[] {
   const standing = readings.filter(({ struck }) => !struck)
   const real = standing.filter(({ placeholder }) => !placeholder)
@@ -81,7 +80,6 @@ const metersOf = (replacements: readonly Replacement[]) =>
     .filter(({ reading }) => !reading.struck)
     .toSorted((one, other) => one.calendar - other.calendar)
 
-/** The hours of the aircraft minus the hours of its meter on a day. */
 export const offsetOn = (replacements: readonly Replacement[], calendar: number) =>
   metersOf(replacements).findLast((each) => each.calendar <= calendar)?.offset ?? 0
 
@@ -107,7 +105,6 @@ export function recalculate(
   for (const each of ended) each.lowers = false
 }
 
-/** Says whether a reading is accepted, and whether it lowers a counter. */
 export function judge(
   all: readonly Reading[],
   figures: Required<Figures>,
@@ -132,16 +129,13 @@ export function judge(
   return { taken: fits && (accept || isPlausible), reading }
 }
 
-/** So much was `used` in so many days. */
 type Rate = { used: number; days: number } | undefined
 export type Usage = {
   figures: Required<Figures>
   rates: { hours: Rate; cycles: Rate }
-  /** Nobody knows these counters. */
   unknown: Dimension[]
 }
 
-/** Returns the figures of an aircraft, and its use per day. */
 export function usageOf(readings: readonly Reading[], plan: Plan | null): Usage {
   const order = inOrder(readings)
   const newest = order.at(-1)
@@ -208,7 +202,6 @@ export const isPrinted = (dimension: Dimension, { limits, printed }: Task) =>
 
 const basedOn = (figure: number, anchor = dayOfMonth(figure)): Base => ({ figure, anchor })
 
-/** After work at a figure, the dimension counts from this base. */
 function nextBase(dimension: Dimension, item: Item, figure: number): Base {
   const { next, limits } = item.task
   const due = dueIn(dimension, item)

@@ -15,7 +15,6 @@ export type Forgery = {
 export type HostedIdentity = Omit<TestIdentity, 'issueToken'> & {
   issueToken: (uid: string, claims?: Record<string, unknown>, forgery?: Forgery) => string
   disableAccount: (uid: string) => void
-  /** From now on the service fails at every request. */
   goDown: () => void
 }
 type HostedAccount = {

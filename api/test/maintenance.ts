@@ -24,7 +24,6 @@ export const aCheck = {
     calendar: { interval: 6, unit: 'months', tolerance: 15 },
   },
 }
-/** The programme has that check, and a task that is done once a year. */
 export const aProgramme = (values: Record<string, unknown> = {}) => ({
   name: 'A320 line',
   aircraftType: 'Airbus A320',
@@ -45,7 +44,6 @@ export const aProgramme = (values: Record<string, unknown> = {}) => ({
 })
 export const lastDone = { date: '2026-08-01', hours: 3950, cycles: 1970, reference: '' }
 
-/** The server takes this day for today. A test may set another one. */
 export const clock = { today: '2026-11-22' }
 export const today = () => clock.today
 

@@ -14,7 +14,6 @@ export type MemoryAccount = {
 export type TestIdentity = Identity & {
   addAccount: (account: MemoryAccount) => Account
   deleteAccount: (uid: string) => void
-  /** Issues a token with the role that the account has now. */
   issueToken: (uid: string, claims?: Record<string, unknown>) => string
   clear: () => void
   close: () => Promise<void>

@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { copyMigrations, migrationOptions } from '../src/db/open/migrate'
 
-/** The database must be empty. */
 export async function migrateTo(pool: Pool, version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'aerofleet-migrations-'))
   copyMigrations(version, folder)
@@ -45,7 +44,6 @@ const sampleWords: Record<string, string[]> = {
   'programme_revisions.state': ['draft', 'valid', 'former'],
 }
 
-/** The values are the same in all tables, so that references hold. */
 function sampleFor(table: string, { name, type }: Column, n: number): string {
   const words = sampleWords[`${table}.${name}`] ?? sampleValues[name]
   const word = words?.[n - 7]
@@ -63,7 +61,6 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   return type === 'text' ? `SAMPLE${n}` : `${n}`
 }
 
-/** Each column of the three rows has a value. */
 export async function insertSampleRows(pool: Pool, table: string): Promise<void> {
   const columns = await listColumns(pool, table)
   const names = columns.map(({ name }) => `"${name}"`).join(', ')

@@ -39,7 +39,6 @@ export async function startPostgres(settings = {}) {
   }
 }
 
-/** The npm package for this machine holds PostgreSQL's programs. */
 async function findPrograms() {
   const { resolve: find } = createRequire(join(dirname(file), '../package.json'))
   const system = process.platform === 'win32' ? 'windows' : process.platform

@@ -21,7 +21,6 @@ export function bundleScript(name: string, contents: string) {
   }
 }
 
-/** Builds the scripts that `npm start` runs from the sources as they are now. */
 export function buildServer(): { server: string; emulator: string } {
   const workspace = join(__dirname, '../..')
   execFileSync(process.execPath, ['scripts/build.mjs', 'api'], { cwd: workspace })

@@ -5,7 +5,6 @@ import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
 export type Answer = { status: number; headers: Record<string, string>; body: unknown }
 type Request = { body?: unknown; csv?: string | undefined; headers?: Record<string, string> }
 
-/** An answer that differs from the OpenAPI document fails the test. */
 function expectDocumented(api: TestApi): TestApi {
   return {
     ...api,
@@ -49,7 +48,6 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
     return { ...answer, body: parsed }
   }
 
-  /** Signs a new user up. Returns a function that sends requests as that user. */
   function as(
     role: Role | null,
     account: { email?: string; displayName?: string; emailVerified?: boolean } = {},

@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { entriesOf } from '../db/history'
 import type { ChangedAircraft, Made } from '../db/save-change'
 
-/** @param asOf the day on which the aircraft had its totals; by default today */
+/** @param asOf the day of the first totals; by default today */
 export const aircraftCreated = (after: Aircraft, asOf?: string): ChangedAircraft => ({
   action: 'create',
   before: null,

@@ -48,13 +48,11 @@ type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undef
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
 
-/** A row would store `fields`; `before` are the stored values. */
 type Step = {
   line: number
   before: Aircraft | null
   fields: NewAircraft['fields']
   operator: Company | null
-  /** The import adds this operator together with the aircraft. */
   creates?: NewOperator | undefined
 }
 
@@ -205,7 +203,6 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
   return { ...made, entries: [...operators, ...made.entries] }
 }
 
-/** Adding aircraft needs a capability of its own. */
 function requireAdding(caller: Caller): void {
   if (!can(caller.role, 'addAircraft')) throw forbidden(explainNeed('addAircraft'))
 }

@@ -28,7 +28,6 @@ function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): str
   return withN === undefined ? undefined : `${tailNumber} may be ${withN}, written without its N`
 }
 
-/** Finds rows that resemble an aircraft of the fleet or another row. */
 export async function findLookAlikes(db: Database, rows: readonly Row[]): Promise<ImportError[]> {
   const { tailNumber, aircraftType, serialNumber } = aircraft
   const fleet = await db

@@ -30,7 +30,6 @@ import {
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 type Fields = Omit<AircraftUpdate, 'id' | 'operatorId'> & {
-  /** The totals are unknown until somebody changes one of them. */
   totalsUnknown?: boolean | undefined
 }
 
@@ -163,7 +162,6 @@ export async function findSerials(
 }
 
 const fieldNames = namesOf(aircraftFields)
-/** `true` if hours or cycles are still unknown after a change of these fields. */
 const isUnknown = (fields: Fields, before: Aircraft | null) =>
   (fields.totalsUnknown ?? (before?.totalsUnknown && isSameUsage(before, fields))) ? true : null
 

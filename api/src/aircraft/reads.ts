@@ -7,17 +7,13 @@ import { aircraft, aircraftExists, byTail } from './table'
 
 const { id, tailNumber, operatorId } = aircraft
 
-/**
- * Selects JSON, sorted by tail number.
- * @param of the column with the operator's id
- */
+/** @param of the column with the operator's id */
 export const fleetOfOperator = (db: Database, of: AnyColumn) =>
   db
     .select({ json: jsonList({ id, tailNumber }, byTail) })
     .from(aircraft)
     .where(and(eq(operatorId, of), aircraftExists))
 
-/** Sorted by tail number. */
 export const findFleets = (db: Database, operatorIds: readonly string[]) =>
   db
     .select({ id, tailNumber, operatorId })

@@ -51,7 +51,6 @@ const columns = getTableColumns(aircraft) satisfies ColumnsOf<
   Omit<AircraftUpdate, 'id' | 'operatorId'>
 >
 const { tailKey, operatorId, createdAt, deletedAt, ...inAnswers } = columns
-/** An answer has these columns. Queries join the operator. */
 export const aircraftColumns = inAnswers satisfies ColumnsOf<Omit<Aircraft, 'operator'>>
 
 export const aircraftExists = isNull(aircraft.deletedAt)

@@ -14,7 +14,6 @@ async function findOutdated(db: Database): Promise<Outdated[]> {
     .filter(({ storedKey, newKey }) => storedKey !== newKey)
 }
 
-/** Returns `false` if another aircraft has the new key. */
 async function renew(db: Database, { id, tailNumber, newKey }: Outdated): Promise<boolean> {
   const isUnchanged = and(eq(aircraft.id, id), eq(aircraft.tailNumber, tailNumber))
   try {

@@ -19,12 +19,10 @@ import {
   type AircraftChange,
 } from './queries'
 
-/** The history stores these values. */
 const Values = z.extend(AircraftFields, { operator: z.nullable(z.object({ id: z.string() })) })
 
 type Return = AircraftChange & { exists: boolean }
 
-/** @throws 409 when an aircraft outside `removed` holds a tail or serial number that would come back */
 async function requireFree(tx: Transaction, changed: Return[], removed: readonly Aircraft[]) {
   const returning = changed.filter((each) => !each.exists || hasOtherNumbers(each))
   if (returning.length === 0) return

@@ -26,7 +26,6 @@ async function schemaVersion({ db, name }: Source): Promise<number> {
   return Number(at)
 }
 
-/** @throws {StartupError} for a line that a restore would refuse */
 function requireRestorable(tables: TableSchemas, table: string, json: string): void {
   const isTooLong = table.length + 1 + json.length > maxLineLength
   const violation = isTooLong
@@ -36,7 +35,6 @@ function requireRestorable(tables: TableSchemas, table: string, json: string): v
     throw new StartupError(`A row ${violation}; nothing was backed up, for no restore takes it.`)
 }
 
-/** A table of any size fits into memory in batches. */
 async function* readTable(
   tx: Database,
   tables: TableSchemas,
@@ -80,7 +78,7 @@ export async function backUp(source: Source, file: string): Promise<number> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)
   const schema = await schemaVersion(source)
   const unfinished = `${file}.unfinished`
-  // The header and the footer are lines, too, and do not count.
+  // The header and the footer do not count.
   let count = -2
   async function* counted(tx: Database) {
     for await (const text of readAll(tx, schema)) {

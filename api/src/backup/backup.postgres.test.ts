@@ -89,7 +89,6 @@ async function withPool<T>(databaseUrl: string, work: (pool: Pool) => Promise<T>
 
 const tablesOf = (pool: Pool) => listTables(drizzle({ client: pool }) as unknown as Database)
 
-/** Leaves out keys and releases, which no backup has. */
 function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
   return withPool(databaseUrl, async (pool) => {
     const all: Record<string, string[]> = {}
@@ -106,7 +105,6 @@ function readAll(databaseUrl: string): Promise<Record<string, string[]>> {
 
 type User = ReturnType<typeof as>
 
-/** The due list follows from all of this. Wrong entries are struck. */
 async function addMaintained(admin: User): Promise<void> {
   const send = async <Answer>(line: string, body: object = {}) => {
     const answer = await admin(line, { body })
@@ -146,7 +144,7 @@ async function readMaintenance(read: (path: string) => Promise<unknown>) {
   return { due, readings, completions: await read('/maintenance/records.csv') }
 }
 
-/** The fleet has everything that a backup could damage. Returns the address of its database. */
+/** The fleet has everything that a backup could damage. */
 async function fillFleet(): Promise<string> {
   const admin = as('admin', { displayName: 'Ada "the boss" Łovelace\\' })
   const company = { companyName: "O'Hara \\ Sons; 'x'", email: 'ops@alpine.test' }
@@ -284,13 +282,11 @@ test('a backup is of one moment, also while the fleet changes', async () => {
   })
 })
 
-/** Returns the address of the database. */
 async function backUpVersion(version: number): Promise<string> {
   const databaseUrl = await newDatabase()
   await withPool(databaseUrl, async (pool) => {
     await migrateTo(pool, version)
     for (const table of await tablesOf(pool)) await insertSampleRows(pool, table)
-    // The first versions computed this key.
     await pool.query(`update aircraft set tail_number = 'РА-7', tail_key = '7' where version = 7`)
   })
   expect((await run('backup', { databaseUrl })).succeeded).toBe(true)
@@ -327,7 +323,6 @@ describe('one sentence says', () => {
   const newest = schemaVersions().at(-1) as number
   const withRow = (table: string, row: object, times = 1) =>
     `${header(newest)}${`${table} ${JSON.stringify(row)}\n`.repeat(times)}end {"${table}":${times}}\n`
-  /** The database is empty before and after each refusal. */
   let target: TestDatabase
   beforeAll(async () => {
     target = await globalThis.createTestDatabase()

@@ -28,7 +28,6 @@ const maxTextLength = 16 * 1024
 
 const json = z.unknown().check(z.refine((value) => isShallow(value)))
 
-/** The keys are types of columns. */
 const typeSchemas: Record<string, z.ZodMiniType> = {
   text: z.string().check(z.maxLength(maxTextLength)),
   integer: z.int32(),
@@ -89,7 +88,6 @@ function toSchema({ table, name, type, nullable }: Column): z.ZodMiniType {
   return nullable ? z.nullable(schema) : schema
 }
 
-/** The keys are names of tables; each schema is for a row. */
 export type TableSchemas = Map<string, z.ZodMiniType>
 
 /** Releases are no part of a backup: a file that comes from anywhere must not bring code into pages. */

@@ -10,7 +10,6 @@ const Header = z.object({
   schema: z.int(),
   at: z.optional(z.string()),
 })
-/** The number of rows of each table. */
 const Footer = z.record(z.string(), z.int().check(z.gte(0)))
 /** A backup is a header, a line for each row, and a footer. */
 export type Header = z.infer<typeof Header>
@@ -102,7 +101,6 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { file, schema, count }
 }
 
-/** Leaves out the header and the footer. */
 export async function* readRows({ file, count }: CheckedBackup): AsyncGenerator<Line> {
   let number = 0
   for await (const line of readLines(file)) {

@@ -68,7 +68,6 @@ async function insertAll(tx: Database, tables: TableSchemas, backup: CheckedBack
   await insert(tx, file, lines)
 }
 
-/** New rows are numbered after the restored ones. */
 async function continueSequences(tx: Database): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -82,8 +81,7 @@ async function continueSequences(tx: Database): Promise<void> {
 }
 
 /**
- * Fills an empty database with a backup of this or an earlier version, then brings it to the schema of this
- * version.
+ * Fills an empty database, then brings it to the schema of this version.
  * @returns the number of rows
  * @throws {StartupError} when a row does not fit; nothing is restored then
  */

@@ -18,7 +18,6 @@ async function backUpFrom(location: DatabaseLocation, file: string): Promise<num
   }
 }
 
-/** A restore that fails leaves the target as it was. */
 async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): Promise<number> {
   const target = await openTarget(location)
   const count = await restore(target, backup).catch(async (error: unknown) => {

@@ -20,7 +20,6 @@ export type ChangeRequest = {
   idempotencyKey: IdempotencyKey | null
 }
 
-/** @returns the changes for the history, their act, and the answer of the call */
 export type Work<Answer> = (
   tx: Transaction,
   caller: Caller,
@@ -76,7 +75,6 @@ class Rehearsed<Answer> extends Error {
   }
 }
 
-/** Makes a change, returns its answer, and rolls it back. */
 export function rehearse<Answer>(
   db: Database,
   caller: Caller,

@@ -203,7 +203,6 @@ test('a role is changed while others keep writing', async () => {
 })
 
 describe('an operator that is deleted while aircraft are linked to it', () => {
-  /** Half of the 50 aircraft are new. The deletion begins when the first one is linked. */
   async function deleteWhileLinking(admin: Caller, operatorId: string, from: number) {
     const free = await Promise.all(
       times(25, (n) => admin('POST /aircraft', { body: anAircraft(from + n) })),

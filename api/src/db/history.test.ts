@@ -45,7 +45,6 @@ test('every change of an aircraft says who, when, what, the old and the new valu
   ])
   const times = changes.map(({ at }) => Date.parse(at))
   expect(times).toEqual(times.toSorted((a, b) => b - a))
-  // The database has a clock of its own.
   for (const time of times) expect(Math.abs(time - before)).toBeLessThan(60_000)
   expect(new Set(changes.map((change) => change.id)).size).toBe(3)
 })

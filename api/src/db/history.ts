@@ -25,10 +25,8 @@ export type HistoryEntry = {
   brought?: Brought
   /** The entry does not belong to the act of its change. */
   isAlone?: true
-  /** Without it the caller makes the change now. */
   recorded?: { by: By; at: Date }
 }
-/** `null` stands for a thing that did not exist or exists no longer. */
 export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
   before: Thing | null
   after: Thing | null
@@ -61,7 +59,6 @@ export async function growAct(
   if (entries.length === 0) return
   const { kind } = entries.at(-1) ?? { kind: 'aircraft' as const }
   const ofKind = entries.filter((entry) => entry.kind === kind)
-  // An import of aircraft may also add operators.
   const isMixed = entries.some((each) => each.kind !== kind && each.kind !== 'operator')
   if (isMixed || (ofKind.length < entries.length && kind !== 'aircraft'))
     throw new Error('All changes of an act must be of one kind.')
@@ -139,7 +136,6 @@ export const isNewestOfSubject = (db: Database) =>
   )}`
 
 const ofAct = alias(changes, 'of_act')
-/** The row of an act names so many of its things. */
 const namedCount = 2
 /** Selects the first changes of an act for a row of `changes`; `null` without an act. */
 export function firstOfAct(db: Database) {
@@ -157,7 +153,6 @@ type RowWithAct = {
   change: Row
   act: typeof acts.$inferSelect | null
   newest: boolean
-  /** Present if the row stands for its whole act. */
   first?: Labelled[] | null
   operatorGone?: boolean
 }

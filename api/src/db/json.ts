@@ -60,7 +60,7 @@ function tableOf(rows: readonly object[], fields: readonly Field[]) {
   return { columns, table }
 }
 
-/** JSON drops fields that are undefined, as a JSON column does. */
+/** Drops undefined fields, as a JSON column does. */
 export const asStored = <Value extends object>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is optional stays so
   JSON.parse(JSON.stringify(value)) as Value
@@ -116,7 +116,6 @@ export function jsonObject(fields: Fields): SQL {
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Leaves out fields that are null. */
 export const jsonList = (fields: Fields, order: SQL): SQL =>
   sql`coalesce(json_agg(json_strip_nulls(${jsonObject(fields)}) order by ${order}), '[]')`
 

@@ -16,7 +16,6 @@ const labelFields: Record<Labelled['kind'], string> = {
   maintained: 'tailNumber',
 }
 
-/** Returns the tail number, company name, e-mail address or code that the thing had at that time. */
 export function labelOf({ kind, subjectId, before, after }: Labelled): string {
   const label = (after ?? before)?.[labelFields[kind]]
   return typeof label === 'string' && label !== '' ? label : subjectId

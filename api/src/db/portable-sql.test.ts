@@ -12,7 +12,6 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** These methods of the query builder write this SQL. */
 const builderSql: Record<string, string> = {
   for: 'for',
   onConflictDoUpdate: 'on conflict do update',
@@ -20,7 +19,6 @@ const builderSql: Record<string, string> = {
 }
 const builder = /\.(for|onConflictDoUpdate|onConflictDoNothing)$/
 
-/** Returns the `sql` templates of a file, the SQL of query builder methods, and texts for a driver. */
 function statementsIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const sqlTexts: string[] = []

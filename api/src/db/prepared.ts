@@ -1,6 +1,6 @@
 import type { Database } from './database'
 
-/** A frequent query is built once for a database, and planned once for each connection. */
+/** Builds a query once for a database. Each connection plans it once. */
 export function prepared<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>()
   return (db) => {

@@ -68,7 +68,6 @@ test('of writes that are under way while the role is taken away none succeeds af
   let isGone = false
   const lateStatuses: number[] = []
   const writing = Array.from({ length: 10 }, async (_, lane) => {
-    // The loop goes on for three requests after the role is gone.
     for (let n = 0, after = 0; n < 500 && after < 3; n++) {
       const wasGone = isGone
       if (wasGone) after++

@@ -17,7 +17,6 @@ export type ChangedAircraft = Changed<Aircraft> & {
   asOf?: string | undefined
 }
 
-/** Followers look at `aircraft`. */
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
 
 /** Followers act in the same transaction as the change. */

@@ -21,7 +21,6 @@ test('only a table of many rows gets statistics', async () => {
     return db.transaction((tx) => insertRows(tx, aircraft, rows))
   }
   await add(0, 2)
-  // The database has never looked at the table.
   expect(await known()).toBe(-1)
   await add(2, 1002)
   expect(await known()).toBe(1002)
@@ -35,7 +34,6 @@ test('at a start the room of rows that were rewritten is freed, later it is left
   await db.transaction((tx) => insertRows(tx, aircraft, rows))
   await db.update(aircraft).set({ totalHours: 7 })
   const readFreed = async () => {
-    // Counts the pages with nothing left to free.
     const freed = sql`select relallvisible as pages from pg_class where relname = 'aircraft'`
     return (await db.execute<{ pages: number }>(freed)).rows[0]?.pages
   }

@@ -39,7 +39,6 @@ type Values = Record<string, unknown>
 /** A change brings a reading along: somebody logged it, or edited figures made it. */
 export type Brought = { id: string; isLogged: boolean }
 
-/** The history has one row for each change of an aircraft, an operator, a role, or of maintenance. */
 export const changes = pgTable(
   'changes',
   {
@@ -72,7 +71,6 @@ export const changes = pgTable(
     }).notNull(),
     kind: text({ enum: kinds }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The changed item, reading or completion belongs to this aircraft. */
     aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
@@ -85,7 +83,6 @@ export const changes = pgTable(
      * of an act, which stands for all of them.
      */
     listed: boolean().notNull().default(true),
-    /** Null in rows of earlier versions. */
     brought: jsonb().$type<Brought>(),
   },
   (table) => [

@@ -15,7 +15,6 @@ export const companies: OperatorCreate[] = [
   { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
 ]
 
-/** This company was deleted. Only the history shows it. */
 export const formerCompany: OperatorCreate = {
   companyName: 'Meridian Shuttle',
   email: 'office@meridian.demo.aerofleet.test',
@@ -105,7 +104,7 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-/** These aircraft were sold. Only the history shows them. */
+/** Only the history shows these aircraft. */
 export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   {
     aircraftType: 'Boeing 737-800',

@@ -35,7 +35,6 @@ export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, 
   return chosen
 }
 
-/** This aircraft has no programme and no further history. */
 export const placeOfUnknown = (
   fleet: readonly SampleAircraft[],
   chosen: ReadonlyMap<number, number>,
@@ -64,7 +63,6 @@ function goBackBy(days: number, now: Done, perDay: Figures): Done {
   }
 }
 
-/** Returns the days until the first limit of a task is reached. */
 function daysOfInterval({ limits }: Task, perDay: Figures): number {
   const { hours, cycles, calendar } = limits
   if (calendar?.printed) return daysOfPaper
@@ -75,7 +73,6 @@ function daysOfInterval({ limits }: Task, perDay: Figures): number {
   )
 }
 
-/** A few shares are above 1. */
 function shareUsed(index: number, k: number): number {
   if (index % 9 === 4 && k === 0) return 1.03
   if (index % 13 === 6 && k === 3) return 1.12
@@ -100,5 +97,4 @@ export function lastDone(
   return index % 4 === 1 && atLimit ? { ...done, cycles: now.cycles - atLimit } : done
 }
 
-/** On some aircraft the first task is extended by its whole tolerance. */
 export const isExtended = (index: number, k: number) => index % 9 === 4 && k === 0

@@ -13,7 +13,6 @@ function account(id: string): Person {
   return { uid, displayName: name, email }
 }
 export const [ada, mateo, olga] = [account('admin'), account('mro'), account('operator')] as const
-/** She has left the company and has no account any more. */
 export const ingrid: Person = { uid: 'demo-former', displayName: 'Ingrid Solberg' }
 
 type Recorded = Required<Pick<HistoryEntry, 'recorded'>>
@@ -22,17 +21,14 @@ export type PastAircraft = ChangedAircraft & Recorded
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000
 
-/** Returns the author and a working hour, so many days before `now`. */
 export function recordedOn(now: Date, daysAgo: number, by: Person) {
   const today = now.getTime() - (now.getTime() % millisecondsOfDay)
   const minutes = 6 * 60 + ((daysAgo * 397) % (11 * 60))
   return { by, at: new Date(today - daysAgo * millisecondsOfDay + minutes * 60_000) }
 }
 
-/** The fleet began so many days ago. */
 export const firstDay = 365
 
-/** The change has replaced the values in `before`. */
 export type Step = { daysAgo: number; by: Person; before: Partial<Aircraft> }
 
 const updatedEvery = 4
@@ -85,14 +81,13 @@ function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Co
   }
 }
 
-/** Lists the changes since the aircraft was added, the newest first. */
+/** The newest come first. */
 export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] => [
   ...monthlyFigures(n, aircraft),
   ...incidents(n, aircraft, former),
 ]
 
 const weeks = 51
-/** An aircraft flies at most this share of its hours in a week. */
 const weeklyShare = 1 / 60
 
 /**

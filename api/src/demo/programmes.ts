@@ -19,7 +19,6 @@ const months = (interval: number, tolerance = interval) => ({
 const printed = (warn: number) => ({ printed: true as const, warn })
 const fixedMonths = (interval: number) => months(interval, 0)
 
-/** Every aircraft carries papers and safety equipment. */
 const ofEveryAircraft: SampleTask[] = [
   {
     code: 'DOC-1',

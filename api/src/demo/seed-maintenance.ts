@@ -63,7 +63,6 @@ async function addProgrammes(tx: Transaction, now: Date) {
   return new Map(added.map((programme) => [programme.aircraftType, programme]))
 }
 
-/** The replacement is on the day of one of the readings. */
 async function replaceMeter(tx: Transaction, aircraftId: string) {
   const [reading] = await tx
     .select()

@@ -59,7 +59,6 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-/** Adds one more company and deletes it again. */
 async function addCompanies(tx: Transaction, now: Date) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
@@ -84,7 +83,6 @@ function pastRoles(now: Date): PastEntry[] {
   ]
 }
 
-/** The history shows who deleted these aircraft. */
 async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
   const inserted = await insertAircraft(
     tx,

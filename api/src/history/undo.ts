@@ -18,7 +18,6 @@ import { needs } from './visible'
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
 
-/** The oldest first. */
 function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
   const { id, kind, subjectId, before, after, brought } = changes
   const rows = db
@@ -29,7 +28,6 @@ function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
   return readJson<EffectRow>(db, rows)
 }
 
-/** @throws 409 with the name of the first thing that was changed after the act */
 async function requireNewest(tx: Transaction, actId: string, effects: Effect[]): Promise<void> {
   const rows = await tx
     .select({ id: changes.id })
@@ -41,13 +39,8 @@ async function requireNewest(tx: Transaction, actId: string, effects: Effect[]):
   throw conflict('changed-since', `${changed.label} was changed since. Nothing was undone.`)
 }
 
-/** A sentence names at most so many aircraft. */
 const namedCount = 10
 
-/**
- * @throws 409 with the names of aircraft that the undo would delete, although work on them was completed
- * since
- */
 async function requireNoCompletions(tx: Transaction, effects: Effect[]): Promise<void> {
   const created = effects.filter(({ before, after }) => !before && after)
   const completed = await findNewestCompleted(
@@ -73,7 +66,6 @@ type EffectsOfAct = {
   count: number
   effects: Effect[]
   brought: Brought[]
-  /** An import of aircraft has added these operators. */
   operators: Effect[]
 }
 

@@ -1,6 +1,5 @@
 import type { Capability } from '@aerofleet/shared/access'
 
-/** A caller needs this capability to see the changes of a kind. */
 export const needs = {
   aircraft: 'viewAircraft',
   operator: 'manageOperators',

@@ -11,7 +11,6 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Accepts CSV files in UTF-8 and no other body in this scope. */
 export function addCsvParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

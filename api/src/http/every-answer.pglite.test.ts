@@ -153,7 +153,6 @@ test.each([...existing, ...api])('%s refuses headers that are too large', async 
 })
 
 test('a request of HTTP/1.0 may lack a host, and an expectation that nobody knows changes nothing', async () => {
-  // The embedded identity service makes the server treat a request without a host name like a foreign one.
   expect((await raw('GET /login HTTP/1.0\r\n\r\n')).status).toBe(421)
   const headers = 'Host: localhost\r\nExpect: a-miracle\r\n'
   expect((await ask('GET /login', headers)).status).toBe(200)

@@ -16,7 +16,6 @@ import type { Log } from './log/log'
 export type Services = {
   database: OpenDatabase
   db: Database
-  /** Returns a list as it is now, from the cache while nothing of it has changed. */
   cachedList: CachedLists
   recentRoles: RecentRoles
   identity: Identity
@@ -42,19 +41,16 @@ export type Context<Name extends CallName> = Services & {
    * goes on with the same act.
    */
   actOfParts: (label: string) => Act
-  /** Returns the stored answer to an earlier request with the same key. */
   findAnswer: () => Promise<unknown>
   params: Params<Contract[Name]>
   query: Query<Contract[Name]>
   body: Body<Contract[Name]>
-  /** `null` without the header. */
   ifMatch: number | null
   /**
    * The check of an import answers this ETag, and the import sends it as `If-Match`; `null` without the
    * header.
    */
   ifMatchTag: string | null
-  /** `null` without the header. */
   actId: string | null
   log: Log
 }
@@ -72,7 +68,7 @@ export type HandlersOf<Resource extends string> = Pick<
   Extract<CallName, `${Resource}${string}`>
 >
 
-/** May refuse a call before its body has come, in addition to the capability of its row. */
+/** Runs before the body has come. */
 export type BeforeBody = {
   [Name in CallName]?: (request: Pick<Context<Name>, 'caller' | 'params' | 'query'>) => void
 }

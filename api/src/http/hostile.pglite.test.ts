@@ -41,7 +41,7 @@ const fields = Object.fromEntries(
     ]),
 )
 const shaped = fc.record(fields, { requiredKeys: [] })
-// This is often a value that exists, because a conflict must leave nothing behind either.
+// Often a value that exists, because a conflict must leave nothing behind either.
 const repeatedText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('D-A0', 'HB-1', 'Alpine 0') },
   text,
@@ -141,7 +141,6 @@ const headers = fc.record(
 const raw = fc.constantFrom('%', '%zz', '%00', '%2e%2e%2f', '%c3%28', 'x'.repeat(3000), '', '..;')
 const encoded = text.map((part) => encodeURIComponent(Buffer.from(part).toString()))
 
-/** Each part is hostile now and then. `ids` and `token` are valid. */
 function requests(ids: string[], token: string) {
   const guess = fc.oneof(
     header,

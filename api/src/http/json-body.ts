@@ -6,7 +6,7 @@ const malformed = () => badRequest('The request body is not valid JSON', 'malfor
 const nested = () =>
   badRequest(`The request body has more than ${maxLevels} levels of JSON`, 'nested-json')
 
-/** Accepts an empty JSON body as none, because clients send the content type with every call (spec §7). */
+/** Clients send the content type with every call, so an empty body counts as none (spec §7). */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -44,7 +44,6 @@ function withLimits(server: Server): Server {
 
 const rows: Endpoint[] = Object.values(contract)
 const options = {
-  /** `refuseAmbiguousHost` refuses such requests, with our headers. */
   requireHostHeader: false,
   keepAliveTimeout: 72_000,
   headersTimeout: 30_000,
@@ -64,7 +63,6 @@ export function createHttpServer(answer: RequestListener, certificate?: Certific
   return withLimits(server).on('request', endWithAnswer).on('request', answer)
 }
 
-/** Leaves out an address that this machine lacks. */
 function listenBeside(main: Server, port: number, address: string): Promise<void> {
   const further = withLimits(createServer(options))
   for (const event of ['request', 'clientError']) {

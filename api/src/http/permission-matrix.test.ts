@@ -15,9 +15,7 @@ const { api, send, as } = useApi(async () => {
 })
 
 type User = ReturnType<typeof as>
-/** A call is about this thing. `id` stands in the path of the call. */
 type Subject = { id: string; aircraftId?: string }
-/** Runs only for a call that is allowed. */
 type Make = (admin: User, caller?: User) => Promise<Subject>
 
 const unknown: Subject = { id: 'x', aircraftId: 'x' }
@@ -56,7 +54,6 @@ const addOperator: Make = (admin) =>
   post<Subject>(admin, '/operators', { companyName: 'Alpine', email: 'ops@alpine.test' })
 const addUser: Make = () => Promise.resolve({ id: as('operator').uid })
 
-/** The later reading has the smaller figure. */
 async function correctFigures(admin: User): Promise<{ correction: Subject }> {
   const { id } = await addAircraft(admin)
   await admin(`PUT /aircraft/${id}`, { body: anAircraft(1, { totalHours: 1200 }) })
@@ -296,7 +293,6 @@ describe.each(calls)('%s', (name) => {
   test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
     const capability = (contract[name] as Endpoint).needs
     const isRefused = capability !== null && !can(role, capability)
-    // A call that is refused needs nothing to exist.
     const make = isRefused ? undefined : requests[name].of
     const caller = as(role)
     const subject = (await make?.(as('admin'), caller)) ?? unknown

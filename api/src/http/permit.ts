@@ -24,7 +24,7 @@ export async function permit(row: Endpoint, claims: Claims, db: Database): Promi
   return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
 }
 
-/** Does the same as `permit` in a hook. For reads it trusts a role that was read within the last second. */
+/** For reads it trusts a role that was read within the last second. */
 export const requireCapability = (row: Endpoint, { db, recentRoles }: Services) =>
   async function requirePermission(request: FastifyRequest): Promise<void> {
     const { claims } = request

@@ -21,10 +21,6 @@ const writeHead = ({ line, token, type = 'application/json' }: Head) =>
     '\r\n',
   ].join('\r\n')
 
-/**
- * Sends a head and then a byte now and then. Returns all that the server sends until it closes the
- * connection.
- */
 async function drip(head: Head) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

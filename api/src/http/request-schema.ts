@@ -44,7 +44,6 @@ export function requestSchema({ path, method, query, body, sends }: Endpoint) {
 export const toDetails = ({ issues }: z.core.$ZodError): Details =>
   issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
-/** Fastify wraps the issues of a schema in this form. */
 export const detailsOf = (found: readonly FastifySchemaValidationError[]): Details =>
   found.map(({ instancePath, message = '' }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),

@@ -68,7 +68,6 @@ async function watch(replica: Replica): Promise<void> {
   }
 }
 
-/** Does not retry. */
 function startProxy(): Server {
   let turn = 0
   // It never ends an idle connection itself, because a request that comes at that moment would fail.
@@ -185,9 +184,9 @@ test('what one replica has saved every other one lists at once', async () => {
 
 type Work = {
   failed: string[]
-  /** Maps ids of aircraft to the cycles that the API has acknowledged. */
+  /** The acknowledged cycles by aircraft id. */
   saved: Map<string, number>
-  /** The ids of the aircraft or item to which each acknowledged reading or completion belongs. */
+  /** The aircraft of each acknowledged reading, and the item of each acknowledged completion. */
   readings: string[]
   completions: string[]
 }

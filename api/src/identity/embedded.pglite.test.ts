@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Does not normalize the path. */
 const send = (path: string, sent: Sent = {}) => sendTo(port, path, sent)
 
 async function sendTo(to: number, path: string, { method = 'POST', headers = {}, body }: Sent) {
@@ -112,7 +111,6 @@ test('sign-in and reset mails answer alike whether or not there is an account (Â
   expect([status, { ...body, email }]).toEqual([existing.status, existing.body])
 })
 
-/** Returns a function that follows the link of the mail. */
 async function forgetPassword(email: string) {
   const mail = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' }
   expect((await call('sendOobCode', mail)).status).toBe(200)
@@ -147,7 +145,6 @@ test('each answer comes after its change is stored: a sign-up, a name, a role, a
   const resetPassword = await forgetPassword(email)
   await resetPassword()
   expect(await readStored()).toContain('new-pattern')
-  // The reset has ended the earlier tokens.
   const signedIn = await call('signInWithPassword', { email, password: 'new-pattern' })
   await call('delete', { idToken: signedIn.body['idToken'] })
   expect(await readStored()).not.toContain(localId)

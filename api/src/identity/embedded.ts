@@ -12,19 +12,14 @@ import { StartupError } from '../startup-error'
 import type { OpenCall } from './open-calls'
 
 export const demoProject = 'demo-aerofleet'
-/** The emulator's process sends such messages to its parent. */
 const EmulatorMessage = z.union([z.object({ port: z.number() }), z.object({ error: z.string() })])
 export type EmulatorMessage = z.infer<typeof EmulatorMessage>
 export type EmbeddedIdentity = {
   port: number
-  /** The server's own calls use this host. */
   host: string
   /** Connects those calls to the emulator. Absent when `host` is a real address. */
   httpAgent?: Agent
-  /**
-   * Makes a call in the server's name.
-   * @throws when the emulator does not answer
-   */
+  /** @throws when the emulator does not answer */
   send: (call: OpenCall) => Promise<{ status: number; type: string; text: string }>
   stop: () => Promise<void>
 }

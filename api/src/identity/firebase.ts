@@ -19,7 +19,6 @@ export type FirebaseOptions = {
   cacheFor?: number
   /** Days after a sign-in for which its tokens count; 30 by default. Sessions of the emulator never end. */
   sessionDays?: number
-  /** Without it firebase-admin uses the service account of the environment. */
   credential?: Credential
   httpAgent?: Agent | undefined
 }

@@ -17,7 +17,6 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toStr
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned: Make = (header, payload) => `${encode(header)}.${encode(payload)}.`
 
-/** A user's token never has these values in its header and claims. */
 const wrongValues = [
   null,
   0.5,
@@ -61,7 +60,6 @@ function* wrongPayloads(payload: Part): Generator<Part> {
   }
 }
 
-/** Every run has the same characters. */
 const noise = (n: number) => createHash('sha256').update(String(n)).digest('base64')
 
 function* damaged(token: string): Generator<string> {

@@ -26,7 +26,6 @@ export type Identity = {
   verify: (token: string) => Promise<Claims | null>
   listUsers: () => Promise<Account[]>
   getUser: (uid: string) => Promise<Account | null>
-  /** Keeps the other claims of the account. */
   setRoleClaim: (uid: string, role: Role | null) => Promise<void>
   /** Never throws. */
   ready: () => Promise<boolean>

@@ -4,10 +4,8 @@ import * as z from 'zod'
 /** The server passes this call on to the emulator. We build it anew, so that it holds nothing unchecked. */
 export type OpenCall = {
   method: 'GET' | 'POST'
-  /** With its query. */
   target: string
   body?: { type: string; text: string }
-  /** The call tries a password, makes an account or asks for a mail. */
   isLimited: boolean
 }
 type Row = {
@@ -19,7 +17,6 @@ type Row = {
 
 const text = z.string()
 const query = z.strictObject({ key: text })
-/** firebase/auth adds these fields to its calls. */
 const clientFields = { returnSecureToken: z.boolean().optional(), clientType: text.optional() }
 const credentials = z.strictObject({ email: text, password: text, ...clientFields })
 const accounts = 'POST /identitytoolkit.googleapis.com/v1/accounts'
@@ -48,7 +45,6 @@ const rows: Record<string, Row> = {
     form: true,
     body: z.strictObject({ grant_type: z.literal('refresh_token'), refresh_token: text }),
   },
-  // The link of a reset mail, with the new password.
   'GET /emulator/action': {
     query: z.strictObject({
       mode: z.literal('resetPassword'),
@@ -103,7 +99,6 @@ export function readCall(
 
 const message = 'OPERATION_NOT_ALLOWED : This call of the identity service is not open.'
 
-/** firebase/auth reads a refusal in this form. */
 export const refusalBody = {
   error: {
     code: 403,

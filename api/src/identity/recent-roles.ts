@@ -2,7 +2,7 @@ import type { Database } from '../db/database'
 import { listRecordedRoles, type RecordedRoles } from './roles'
 
 const maxAge = 1000
-/** The roles are at most a second old. */
+/** At most a second old. */
 export type RecentRoles = {
   read: () => Promise<RecordedRoles>
   /** Call it after a change in this process, so that the change counts at once. */

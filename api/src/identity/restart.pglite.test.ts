@@ -15,7 +15,6 @@ let directory: string
 let embedded: EmbeddedIdentity
 let identity: FirebaseIdentity
 
-/** The process dies at its second to fourth start. */
 const mortal = (emulator: string) => `
   const { appendFileSync, readFileSync } = require('node:fs')
   const file = require('node:path').join(__dirname, 'pids')

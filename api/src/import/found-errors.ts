@@ -3,7 +3,6 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { HttpError } from '../errors'
 
 export type FoundErrors = {
-  /** Sorted by line, at most `maxErrors`. */
   errors: ImportError[]
   errorCount: number
   wrongLines: number[]

@@ -37,7 +37,6 @@ type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
 type Importing<Column extends string, Values> = Subjects &
   LineReader<Column, Values> & {
     columns: readonly Column[]
-    /** Runs in the transaction that stores the plan. */
     plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>
   }
 

@@ -13,7 +13,6 @@ export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'
 export type PiecePlan<Piece> = {
   rows: number
   found: FoundErrors
-  /** Sorted by line, at most `maxErrors`. */
   remarks?: ImportError[]
   /** The number of rows that are stored already. They belong to no piece. */
   skipped: number
@@ -35,9 +34,8 @@ export type PiecePlan<Piece> = {
 type Importing = Pick<Context<'maintenanceImport'>, 'database' | 'query' | 'changePart'>
 
 /**
- * Ends when all runs have ended.
  * @param stop makes the other runs end after one has failed
- * @throws the error of the run that failed first
+ * @throws the error of the run that failed first, when all runs have ended
  */
 async function inParallel(times: number, work: () => Promise<void>, stop: () => void) {
   const runs = Array.from({ length: times }, () =>

@@ -29,7 +29,6 @@ export type LineReader<Column extends string, Values> = {
   nameColumn: Column
   /** Comparisons use this form of a name. */
   keyOf: (name: string) => string
-  /** @param has the columns of the file */
   parse: (cells: FileRow<Column>['cells'], has: ReadonlySet<Column>) => Parsed<Values>
 }
 

@@ -24,7 +24,7 @@ function requireRows({ rows }: Table): void {
   if (rows.length === 0) throw refused('The file has no row beneath its heading')
 }
 
-/** @param names the names of its columns; `undefined` for a column to ignore */
+/** @param names the names of the columns; `undefined` for a column to ignore */
 async function toRows<Column extends string>(
   table: Table,
   names: readonly (Column | undefined)[],
@@ -64,7 +64,6 @@ export async function readKnownColumns<Column extends string>(
   return { rows: await toRows(table, names), has }
 }
 
-/** An error repeats so many characters of a column's name. */
 const longestName = 60
 
 /**

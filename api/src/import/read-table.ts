@@ -2,7 +2,6 @@ import { clean } from '@aerofleet/shared/clean'
 import { parse } from 'papaparse'
 import { badRequest } from '../errors'
 
-/** Each row after the first line has its line. */
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
 export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 

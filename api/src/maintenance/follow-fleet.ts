@@ -34,7 +34,6 @@ export const followFleet =
     if (ids.length > 0) await settleReadings(tx, ids, today())
     await settlePlaceholders(tx, startedIds, by)
     const appended = await appendReadings(tx, by, changed, today())
-    // The history entry of the change already has the figures of these aircraft.
     const changedIds = new Set(ids)
     const updated = await takeFigures(
       tx,

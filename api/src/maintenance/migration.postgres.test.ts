@@ -13,7 +13,6 @@ const beforeOrder = schemaVersions()[14] ?? 0
 
 type Figures = { totalHours?: unknown; totalCycles?: unknown } | null
 
-/** The eighth version is the last one without readings. */
 const before = schemaVersions()[7] ?? 0
 
 test('the migration makes readings from the history, and one from the figures of today', async () => {

@@ -42,7 +42,6 @@ export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 /** A rate uses 90 days. This is enough for a reading each day, and some more. */
 const firstReadings = 128
 
-/** A reading with its division of the day, see `readings/order.ts`. */
 export type LoggedReading = Reading & { division: number }
 export type Logged = { of: string; reading: LoggedReading }
 
@@ -149,7 +148,6 @@ export const projectItem = (
 ): StoredDates =>
   storedDates({ limits, which, due, base, variation: variation ?? undefined }, usage)
 
-/** The dates depend on these two of the 20 fields of a task alone. */
 const dated = {
   limits: sql<Task['limits']>`${items.task} -> 'limits'`,
   which: sql<Task['which']>`${items.task} ->> 'which'`,

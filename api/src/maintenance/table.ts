@@ -83,7 +83,6 @@ export const readings = pgTable(
   ],
 )
 
-/** Replaced hour meters. Striking the reading of a replacement takes it back. */
 export const meterReplacements = pgTable(
   'meter_replacements',
   {
@@ -133,7 +132,6 @@ export const programmeRevisions = pgTable(
     programmeId: text('programme_id')
       .notNull()
       .references(() => programmes.id),
-    /** Counts from 1. */
     n: integer().notNull(),
     revision: text().notNull(),
     revisionDate: date('revision_date', { mode: 'string' }).notNull(),
@@ -200,7 +198,6 @@ export const items = pgTable(
     status: text({ enum: ['active', 'not-applicable', 'terminated', 'suspended', 'done'] })
       .notNull()
       .default('active'),
-    /** Why the item is not applicable, or which task terminated it. */
     reason: text(),
     base: jsonb().$type<Base>(),
     last: jsonb().$type<Done & { completionId?: string }>(),
@@ -239,7 +236,6 @@ export const items = pgTable(
   ],
 )
 
-/** Rows are only added. Each item follows from its log. */
 export const itemEvents = pgTable(
   'item_events',
   {
@@ -273,7 +269,6 @@ export const itemEvents = pgTable(
   (table) => [index('item_events_item').on(table.itemId, table.id)],
 )
 
-/** Users strike wrong entries. */
 export const completions = pgTable(
   'completions',
   {

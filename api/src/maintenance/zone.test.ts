@@ -1,7 +1,7 @@
 import { addFlown, aProgramme, clock, today } from '../../test/maintenance'
 import { useApi } from '../../test/testing'
 
-// In Auckland it is the 26th. The time zone of the server does not matter here.
+// In Auckland it is the 26th, whatever the time zone of the server.
 const { as } = useApi({ today, timeZone: 'Pacific/Auckland' })
 afterEach(() => {
   clock.today = '2026-11-22'

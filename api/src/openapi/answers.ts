@@ -34,7 +34,6 @@ const headerReferences = (names: string[]) =>
 
 export const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-/** `more` are headers beside those of every answer. */
 export const describeAnswer = (description: string, schema?: JsonSchema, ...more: string[]) => ({
   description,
   headers: headerReferences([...Object.keys(always), ...more]),

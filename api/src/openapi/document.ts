@@ -65,7 +65,6 @@ const options: FastifyDynamicSwaggerOptions = {
   },
 }
 
-/** Needs no token. */
 export function serveDocument(app: FastifyInstance): void {
   app.register(fastifySwagger, options)
   app.register(async (open) => {

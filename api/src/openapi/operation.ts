@@ -83,7 +83,6 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
   }
 }
 
-/** The document takes the operation from the schema of its route. */
 export function routeSchemaOf(operationId: string, row: Endpoint, notes: OperationNotes) {
   const { path, summary, query, body, sends } = row
   const { description, open } = notes

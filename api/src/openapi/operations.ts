@@ -6,7 +6,6 @@ import { OpenApi, Ready, reference, Up } from './schemas'
 
 /** The document's text on a call. All else comes from the contract. */
 export type OperationNotes = {
-  /** Tells a first reader more than the summary does. */
   description?: string
   /** A sentence that says when the call answers 409. */
   conflicts?: string
@@ -18,9 +17,7 @@ export type OperationNotes = {
   checked?: true
   /** The header `Act` may make the change part of an act. */
   act?: true
-  /** The call needs no token. */
   open?: true
-  /** Only this call has these answers. */
   answers?: Record<number, object>
 }
 
@@ -286,7 +283,6 @@ const notReady = describeAnswer(
 )
 const refused = { $ref: '#/components/responses/503' }
 
-/** These calls are not in the contract, and need no token. */
 export const openCalls: Record<string, Open> = {
   health: openCall('/health', 'Whether the process is up', Up),
   ready: openCall('/ready', 'Whether it can serve', Ready, { 503: notReady }),

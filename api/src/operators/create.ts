@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../db/history'
 import { operatorCreated } from './entry'
 import { insertManyOperators } from './queries'
 
-/** Returns the history entries of the added operators. */
 export async function createOperators(
   tx: Transaction,
   added: readonly (OperatorCreate & { id: string })[],

@@ -22,8 +22,7 @@ export const operatorHandlers: HandlersOf<'operator'> = {
     }
   },
 
-  // The aircraft stay, without an operator. The history of each says so, and the list of the history shows
-  // them as one act.
+  // The list of the history shows the deletion and the change of each aircraft as one act.
   operatorDelete: ({ change, params }) =>
     change(async (tx) => {
       const deleted = await lockOperator(tx, params.id)

@@ -52,7 +52,6 @@ async function planImport(
   }
 }
 
-/** The steps are all additions or all changes. */
 async function storeSteps(tx: Transaction, steps: Step[]) {
   const changes = steps.flatMap(({ before, fields }) =>
     before ? [{ before, after: { ...before, email: fields.email } }] : [],

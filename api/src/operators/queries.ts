@@ -26,7 +26,6 @@ export async function insertOperator(tx: Transaction, fields: OperatorCreate): P
   return { ...values, createdAt: createdAt.toISOString(), aircraft: [] }
 }
 
-/** Returns the new operators in the same order. */
 export async function insertManyOperators(
   tx: Transaction,
   added: readonly (OperatorCreate & { id?: string })[],

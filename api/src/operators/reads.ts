@@ -28,7 +28,6 @@ export const lockCompanyById = (tx: Transaction, id: string) =>
 const lockCompanyByEmail = (tx: Transaction, email: string) =>
   lockCompany(tx, sql`lower(${operators.email}) = ${email.toLowerCase()}`)
 
-/** Locks the company with the verified e-mail address of a user with the role operator. */
 export async function lockOwnCompany(tx: Transaction, caller: Caller): Promise<Company | null> {
   const { role, email, emailVerified } = caller
   return role === 'operator' && email && emailVerified ? lockCompanyByEmail(tx, email) : null
@@ -51,7 +50,6 @@ export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]
   return new Map(rows.map((row) => [row.company.id, row.company]))
 }
 
-/** Selects for a row of `changes` whether the former operator of its aircraft is deleted. */
 export const isOperatorGone = (db: Database) =>
   sql<boolean>`${exists(
     db

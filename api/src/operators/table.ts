@@ -25,7 +25,6 @@ export const operators = pgTable(
 
 const columns = getTableColumns(operators) satisfies ColumnsOf<OperatorCreate>
 const { companyKey, deletedAt, ...inAnswers } = columns
-/** An answer has these columns. Queries join the aircraft. */
 export const operatorColumns = inAnswers satisfies ColumnsOf<
   Omit<Operator, 'aircraft' | 'createdAt'> & { createdAt: Date }
 >

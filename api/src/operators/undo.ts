@@ -12,7 +12,6 @@ import {
 } from './queries'
 import { companyKey } from './reads'
 
-/** The name of an operator never changes. */
 const Values = z.object({ email: z.string() })
 
 export const undoOperators: Undo = async (tx, effects, whenLocked) => {
@@ -61,7 +60,7 @@ export const undoOperators: Undo = async (tx, effects, whenLocked) => {
   return { entries }
 }
 
-/** Deletes the operators that an import of aircraft added, unless they have other aircraft by now. */
+/** Leaves out operators that have other aircraft by now. */
 export async function removeUnused(
   tx: Transaction,
   effects: readonly Effect[],

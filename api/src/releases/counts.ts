@@ -6,7 +6,6 @@ import { releaseCounts } from './table'
 
 export type Happened = Pick<ReleaseCount, 'name' | 'version' | 'event' | 'message'>
 
-/** Pages report events of releases. The teams that made the releases read the numbers. */
 export type ReleaseCounts = {
   /** Ignores a release that is neither live nor the previous one. */
   add: (happened: Happened) => Promise<void>
@@ -18,7 +17,6 @@ const isNamed = ({ remotes }: Registry, { name, version }: Happened) => {
   return [releases?.current, releases?.previous].some((release) => release?.version === version)
 }
 
-/** @param registry returns the live registry, or `null` without one */
 export function createReleaseCounts(
   db: Database,
   registry: () => Promise<Registry | null>,

@@ -15,7 +15,6 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest()
 /** `name` is a part or `*`; `hash` is the SHA-256 of the key in hexadecimal digits. */
 type Holder = { name: string; hash: string }
 
-/** Ignores lines of any other form. */
 function holdersIn(text: string): Holder[] {
   return text.split('\n').flatMap((line) => {
     const [, name, hash] = /^\s*(\S+)\s+([0-9a-f]{64})\s*$/i.exec(line) ?? []
@@ -38,7 +37,6 @@ export async function readHolders({ log }: FastifyRequest, keysFile: string): Pr
 export const mayRelease = (holder: string, name: string) => holder === allParts || holder === name
 
 /**
- * @param keysFile the path of the file of keys
  * @returns the name of the part that the key may release, or `*`
  * @throws 401 without a key, or with a key that is not in the file
  */

@@ -126,6 +126,5 @@ test('a preview changes no byte of the live registry and of the page of other us
   const token = tokenOf()
   await show(token)
   expect(await Promise.all(paths.map(read))).toEqual(before)
-  // The address of the link answers the same page, too. Its script reads the preview.
   expect(await read(`/login?preview=${token}`)).toEqual(before[2])
 })

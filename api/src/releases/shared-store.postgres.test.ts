@@ -96,7 +96,6 @@ test('a page of a newer server finds its files on an older one', async () => {
   await release(older, 'fleet', '1')
   await sampleShell(root, '2')
   await release(newer, 'fleet', '2')
-  // The older server has not yet read the new registry.
   expect((await text(older, '/registry/live.json')).body).toContain('"version":"1"')
   expect(await text(older, '/mfe/fleet/2/file-2.js')).toEqual({ status: 200, body: '2' })
   expect((await text(older, '/mfe/fleet/3/file-3.js')).status).toBe(404)

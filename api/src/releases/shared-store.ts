@@ -112,7 +112,6 @@ export function createSharedStore(
       ...inTables,
       async swap(before, next) {
         const isLive = await inTables.swap(before, next)
-        // Other servers read it within a second.
         if (isLive) await refresh()
         return isLive
       },

@@ -83,7 +83,6 @@ async function livePages() {
   return answer.status === 200 ? ((await answer.json()) as Record<string, unknown>) : undefined
 }
 
-/** A failed upload could leave these behind. */
 const left = async () =>
   (await readdir(root, { recursive: true })).filter((n) => /incoming/.test(n))
 

@@ -29,10 +29,8 @@ declare module 'fastify' {
 }
 
 export type ReleaseOptions = {
-  /** Each line of the file has a name and a hash. */
   keysFile: string
   store: Store
-  /** `mfe status` shows these events of pages. */
   counts?: ReleaseCounts | undefined
 }
 

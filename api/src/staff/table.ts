@@ -9,7 +9,6 @@ export const organisations = pgTable(
     name: text().notNull(),
     /** Comparisons use this key. */
     nameKey: text('name_key').notNull(),
-    /** The manager of the organisation closes its work orders, or a signed release does. */
     closing: text({ enum: ['manager', 'release'] })
       .notNull()
       .default('manager'),

@@ -35,7 +35,6 @@ const withShortName = (account: Account): Account => ({
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))
-  // An account may be newer than the list of accounts.
   const listed = new Set(accounts.map(({ uid }) => uid))
   for (const [uid, role] of recorded) {
     if (role === 'admin' && !listed.has(uid) && (await identity.getUser(uid))) admins.add(uid)
@@ -110,7 +109,6 @@ async function changeRole(context: UserContext, decide: Decide) {
   return answer
 }
 
-/** `null` takes the role away. */
 function setRole(context: UserContext, uid: string, role: Role | null) {
   const { identity } = context
   return changeRole(context, async (recorded) => {

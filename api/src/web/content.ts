@@ -25,13 +25,11 @@ export type ContentOptions = {
 
 /** The file may be missing. */
 export type StaticFile = { file: string; root: string; cacheControl: string }
-/** `status` is 404 for an address that no remote owns. */
 export type Page = { registry: Registry; status: 200 | 404 }
 
 export const immutable = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'
 
-/** @throws 503 when no registry can be used */
 export async function requireRegistry(live: LiveRegistry): Promise<Registry> {
   const { registry } = await live.read()
   if (!registry) throw noRelease()
@@ -65,7 +63,6 @@ function isOwned(registry: Registry, path: string): boolean {
   return isOfShell || ownerOf(registry, path) !== undefined
 }
 
-/** Returns `null` when nothing can be at the address. */
 export async function findContent(
   path: string,
   options: ContentOptions,

@@ -6,7 +6,6 @@ import type { Log } from '../http/log/log'
 export type LiveRegistry = {
   /** The state is `missing` when neither `live.json` nor the last good registry is usable. */
   read: () => Promise<Reading>
-  /** The folder has `index.html` and `assets/`. */
   shellOf: (registry: Registry) => string
 }
 export type Reading =
@@ -15,7 +14,7 @@ export type Reading =
 type Options = {
   storeDirectory: string
   shellDirectory?: string | undefined
-  /** The next process reads this copy of the last valid registry. */
+  /** For the next start, if `live.json` cannot be used then. */
   lastGoodFile: string
   log: Pick<Log, 'warn' | 'error'>
 }

@@ -3,17 +3,15 @@ type Options = {
   apiOrigin?: string | undefined
   /** Set by `pnpm dev`: dev servers of this machine serve remotes and their updates. */
   overrides?: string | undefined
-  /** With the embedded identity service the browser signs in on the page's own origin. */
   embedded?: object | undefined
   inlineScript?: string | undefined
 }
 
 const devServers = ['http://localhost:*', 'http://127.0.0.1:*']
 const updates = devServers.map((source) => source.replace('http', 'ws'))
-/** Pages sign in and get fresh tokens from these servers of Firebase. */
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-/** Returns a content security policy (decision 27). */
+/** Decision 27 explains this content security policy. */
 export function pagePolicy(options: Options): string {
   const { apiOrigin, overrides, embedded, inlineScript } = options
   const own = ["'self'", ...(overrides ? devServers : [])]

@@ -41,7 +41,6 @@ function homePanels(registry: Registry): Needs[] {
 
 type Address = { path: string; search: URLSearchParams }
 
-/** These are the entry, the exposed module and the page's own files. */
 function filesFor(registry: Registry, { path }: Address): Needs[] {
   if (path === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
@@ -65,7 +64,6 @@ function hashOf({ entry, integrity, hashes }: Release, file: string) {
   return file === entry ? integrity : hashes?.[file]
 }
 
-/** The files of remotes load at the same time as the shell. */
 function remoteHints(registry: Registry, address: Address): string {
   return filesFor(registry, address)
     .flatMap(({ release, files }) => files.map((file) => preloadHint(file, hashOf(release, file))))
@@ -78,7 +76,6 @@ function remoteHints(registry: Registry, address: Address): string {
  */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** An old shell without `parts.json` gets no hints. */
 async function partHints(shell: string, path: string): Promise<string> {
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
   return Object.entries(Parts.parse(JSON.parse(text)))
@@ -91,10 +88,8 @@ async function partHints(shell: string, path: string): Promise<string> {
     .join('')
 }
 
-/** A user needs the capability to see the answers of these calls. */
 type Reads = { paths: string[]; capability?: string | undefined }
 
-/** The page at an address and its panels begin with these calls. */
 function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   const page = ownerOf(registry, path)?.page
   const { paths = [], bare = [], capability } = page?.reads ?? {}
@@ -112,7 +107,6 @@ function readsAt(registry: Registry, { path, search }: Address): Reads[] {
   })
 }
 
-/** The policy of the page names the hash of the script. */
 type InlineScript = { elements: string; source: string }
 
 /**
@@ -155,7 +149,6 @@ function withoutHashes({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: bareRemotes }
 }
 
-/** Visitors without scripts see title and description, too. */
 function withTitle(html: string, registry: Registry, path: string): string {
   const page = ownerOf(registry, path)?.page ?? shellPages[path]
   if (!page) return html

@@ -12,7 +12,6 @@ const prefixes = [
   '/emulator',
 ]
 
-/** The calls of the sign-in screens stay on the product's own origin. */
 export async function registerPassThrough(
   app: FastifyInstance,
   { send }: Pick<EmbeddedIdentity, 'send'>,

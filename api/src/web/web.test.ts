@@ -52,7 +52,6 @@ const release = (version: string) => ({
 const registry = (version: string) =>
   JSON.stringify({ revision: 1, remotes: { fleet: { current: release(version) } } })
 
-/** Stands for the shell's script that sends the first calls of a page. */
 const earlyReads = 'send()'
 
 const silent = { send: () => Promise.reject(new Error('It does not answer.')) }

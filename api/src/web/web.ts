@@ -21,9 +21,7 @@ export type WebOptions = ContentOptions &
   PageOptions & {
     /** Requests per minute. Limits that are absent here are those of production. */
     limits?: Partial<Limits>
-    /** Absent without a database. */
     counts?: ReleaseCounts | undefined
-    /** Without it nobody can release over HTTP. */
     releases?: ReleaseOptions | undefined
   }
 

@@ -16,7 +16,6 @@ async function removeUnfinished(directory: string): Promise<void> {
   await rm(unfinishedMark(directory))
 }
 
-/** Returns `true` if the directory has no database yet. */
 async function checkDirectory(directory: string): Promise<boolean> {
   const files = await readdir(directory)
   if (files.length === 0) return true

@@ -39,7 +39,6 @@ async function open(name: string, statement = selectOne): Promise<string> {
   return stdout.trim()
 }
 
-/** Returns a function that kills the process. */
 async function stayIn(name: string): Promise<() => Promise<void>> {
   const child = execFile(process.execPath, [
     ...script.args,

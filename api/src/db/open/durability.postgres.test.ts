@@ -5,7 +5,6 @@ import { openDatabase } from '../../open-database'
 
 const script = join(__dirname, '../../../test/postgres.mjs')
 
-/** `stop` closes the channel, which ends the server. */
 async function startServer() {
   const server = fork(script, [], { execArgv: [] })
   const [{ url }] = (await once(server, 'message')) as [{ url: string }]
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => alterSystem('reset all'))
 
-/** `change` is `set name = value` or `reset all`. */
 async function alterSystem(change: string) {
   const { db, close } = await openDatabase({ databaseUrl: server.url })
   await db.execute(`alter system ${change}`)

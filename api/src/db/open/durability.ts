@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { StartupError } from '../../startup-error'
 
-/** None of these settings may be off. Each has the damage that a failure of the machine would do. */
+/** A failure of the machine would do this damage if the setting were off. */
 const unsafe: Record<string, string> = {
   fsync: 'it would lose or spoil saved changes when its machine fails',
   full_page_writes: 'a power failure in the middle of a write would spoil saved changes',

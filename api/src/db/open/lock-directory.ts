@@ -34,7 +34,6 @@ function isAnswered(address: string): Promise<boolean> {
   })
 }
 
-/** Listening is the lock. Returns `null` if another process has it. */
 async function acquire(address: string): Promise<Server | null> {
   try {
     return await listen(address)

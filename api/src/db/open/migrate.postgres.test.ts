@@ -62,7 +62,6 @@ async function readRows(): Promise<Rows> {
   return rows
 }
 
-/** Leaves out tables and columns that no longer exist. */
 function remainingRows(old: Rows, now: Rows): Rows {
   const tables = Object.keys(old).filter((table) => table in now)
   return Object.fromEntries(

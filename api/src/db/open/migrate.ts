@@ -44,7 +44,6 @@ export function copyMigrations(version: number, folder: string): void {
   }
 }
 
-/** Returns 0 if the database has no schema yet. */
 async function findAppliedVersion(db: Database): Promise<number> {
   try {
     const { rows } = await db.execute<{ at: string | number }>(
@@ -58,7 +57,6 @@ async function findAppliedVersion(db: Database): Promise<number> {
 }
 const undefinedTable = /^42P01$/
 
-/** @throws {StartupError} for a database of another application, or of a newer version */
 async function checkSchema(
   db: Database,
   databaseName: string,

@@ -44,12 +44,10 @@ async function createInMemory(): Promise<PGlite> {
   return PGlite.create({ startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
-/** The database ends with the process. */
 export async function openMemory(work: StartWork): Promise<OpenDatabase> {
   return upgradeEmbedded(await createInMemory(), 'memory', createMemoryStorage(), work)
 }
 
-/** The build stores this archive for first starts. */
 export async function makeNewDatabase(): Promise<Blob> {
   const client = await PGlite.create()
   await migrate(drizzle({ client }), migrationOptions())

@@ -15,7 +15,6 @@ async function connect(): Promise<Client> {
   return client
 }
 
-/** Waits until so many changes wait for a lock. */
 async function endWaiting(count: number): Promise<void> {
   const operator = await connect()
   const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

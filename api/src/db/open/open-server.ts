@@ -28,7 +28,6 @@ async function migrateUnderLock(pool: Pool, work: StartWork, durable: boolean) {
   }
 }
 
-/** Other processes may use the server at the same time. */
 export async function openServer(
   databaseUrl: string,
   work: StartWork,

@@ -1,6 +1,5 @@
 import { Pool, type PoolConfig } from 'pg'
 
-/** A query on a connection that breaks fails, and the pool opens another connection. */
 export function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config)
   // The query reports the error. Without these listeners the same error would end the process.

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseUnavailable, HttpError, identityUnavailable } from '../../errors'
 import { securityHeaders, type Transport } from './security-headers'
 
-/** Fastify itself refuses requests with these statuses. */
 const fastifyErrors: Record<number, [code: string, message: string]> = {
   400: ['malformed-request', 'The request could not be read'],
   403: ['forbidden', 'Access to this address is not allowed'],
@@ -29,10 +28,9 @@ const transientCodes =
 const connectionFailure =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** A refused token has such a code, too, but is answered earlier. */
+/** firebase-admin has such codes. A refused token is answered earlier. */
 const identityCode = /^(?:app|auth)\//
 
-/** Returns 503 if one of the causes says that the database or the identity service does not answer. */
 function toUnavailable(error: unknown): HttpError | null {
   for (let cause = error; types.isNativeError(cause); cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
@@ -101,7 +99,6 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** The keys are codes of Node's errors. */
 const parserErrors: Record<string, [status: number, ...sentence: [code: string, message: string]]> =
   {
     HPE_HEADER_OVERFLOW: [

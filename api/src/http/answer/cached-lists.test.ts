@@ -14,7 +14,6 @@ type Row = { id: string }
 const pick = <T>(list: readonly T[], at: number) => list[at % Math.max(list.length, 1)]
 const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles,operator'
 
-/** A change that is impossible at the moment is refused and changes nothing. */
 async function changeFleet(kind: (typeof kinds)[number], n: number, other: number): Promise<void> {
   const admin = as('admin')
   const id = pick((await admin('GET /aircraft')).body as Row[], n)?.id

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { toCsvFile, type CsvRow } from './csv-file'
 
-/** The embedded database, too, returns all pages within one turn of the event loop. */
 async function* readPages(onRead: () => void = () => undefined): AsyncGenerator<CsvRow[]> {
   for (let n = 0; n < 5; n++) {
     onRead()

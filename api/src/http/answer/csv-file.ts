@@ -24,8 +24,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a file with commas. For spreadsheets it has a byte order mark, and an apostrophe before each text
- * that they would calculate.
+ * Spreadsheets need the byte order mark, and an apostrophe before each text that they would calculate.
  * @param pages rows, which are read as the client takes them
  */
 export function toCsvFile(

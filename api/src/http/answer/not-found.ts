@@ -7,7 +7,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply) =>
 
 export function answerNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler(answer)
-  // This comes before the body is read, because nobody would use the body.
+  // Nobody would use the body, so this comes before it is read.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answer(request, reply) : undefined,
   )

@@ -8,7 +8,6 @@ beforeAll(async () => {
   await api().app.listen({ port: 0, host: '127.0.0.1' })
 })
 
-/** Returns all that the server sends until it closes the connection. */
 async function exchange(bytes: string): Promise<string> {
   const { port } = api().app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

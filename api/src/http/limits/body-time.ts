@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { bodyTimeout } from '../../errors'
 
-/** The default; a row of the contract may say another time. */
 export const bodySeconds = 30
 
 /** A request has arrived when it has no body, or the server has read all of its body. */
@@ -20,7 +19,6 @@ export function limitBodyTime(app: FastifyInstance): void {
     const timer = setTimeout(() => void reply.send(bodyTimeout()), seconds * 1000)
     const finish = () => clearTimeout(timer)
     raw.once('end', finish)
-    // The request may end without its body, because it was refused or the client went away.
     reply.raw.once('close', finish)
   })
 }

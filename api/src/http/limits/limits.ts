@@ -6,7 +6,6 @@ import { tooManyRequests } from '../../errors'
  * let up to n times as many pass.
  */
 export type Limits = {
-  /** Counts before anybody is authenticated. */
   perAddress: number
   perUser: number
   /** Limits sign-ups, sign-ins and reset mails at the embedded identity service, by address. */

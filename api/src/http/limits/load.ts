@@ -4,9 +4,8 @@ import { busy, shuttingDown } from '../../errors'
 import { hasArrived } from './body-time'
 
 export type LoadOptions = {
-  /** The server answers 503 at once to one more than these. */
   maxRunning: number
-  /** For so long the process is not ready but still answers, until load balancers send nothing more. */
+  /** The process is not ready for so long but still answers, until load balancers send nothing more. */
   drainSeconds: number
 }
 
@@ -20,7 +19,6 @@ const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.ur
  */
 export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: LoadOptions) {
   let unanswered = 0
-  /** Counts only requests with a complete body. */
   let running = 0
   let isStopping = false
   let isRefusing = false
@@ -51,7 +49,6 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
     if (!hasArrived(request.raw)) await Promise.resolve()
     if (hasArrived(request.raw)) countRunning(request, reply)
   })
-  // A request with a slow body counts from here on.
   app.addHook('preHandler', async (request, reply) => countRunning(request, reply))
 
   app.addHook('preClose', async () => {

@@ -23,7 +23,6 @@ export async function addServices(
   { services, limits, log, milliseconds }: Options,
 ): Promise<void> {
   const { db, identity, recentRoles } = services
-  // The server passes bodies on unchanged.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes))
 

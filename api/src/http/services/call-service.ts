@@ -6,7 +6,6 @@ import { badRequest, HttpError, unauthenticated } from '../../errors'
 /** Users reach it below `/api/services/<name>/`. */
 export type TeamService = {
   name: string
-  /** We append the path of a call to it. */
   address: URL
   /** With the user's token the service can act for the user. */
   takesToken: boolean
@@ -23,7 +22,6 @@ const passedOn = [
   'if-match',
   'if-none-match',
 ]
-/** A client receives these headers of a service and no others. */
 const passedBack = [
   'content-disposition',
   'content-language',

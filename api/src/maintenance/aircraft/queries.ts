@@ -106,7 +106,6 @@ async function findAll(
   )
 }
 
-/** Leaves out aircraft that somebody has deleted meanwhile. */
 export async function findMaintainedRows(
   db: Database,
   ids: readonly string[],

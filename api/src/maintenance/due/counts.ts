@@ -19,7 +19,6 @@ export const noItems: Counts = {
   all: 0,
 }
 
-/** @param rows the number of items per state; `null` for items without one */
 function toCounts(rows: readonly { state: State | null; n: number }[]): Counts {
   const counts = { ...noItems }
   for (const { state, n } of rows) {
@@ -39,7 +38,7 @@ export async function findCounts(
   return toCounts(await db.select({ state, n: count() }).from(items).where(which).groupBy(state))
 }
 
-/** Counts the active items of each aircraft by state. Aircraft without items are missing. */
+/** Aircraft without active items are missing. */
 export async function findCountsOf(
   db: Database,
   ids: readonly string[],

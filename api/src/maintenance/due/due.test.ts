@@ -57,7 +57,6 @@ test('example 1: T1 is due at 4,450.00 h, 2,270 c and 2027-02-01, by cycles on 2
 const calendar = (interval: number, unit = 'days') => ({ limits: { calendar: { interval, unit } } })
 const doneOn = (date: string) => ({ date, reference: '' })
 
-/** OK-1 to OK-3 are equal. The states "extended" and "check reading" have no item. */
 async function addItems() {
   const { id } = await addFlown(as('admin'))
   const add = (code: string, interval: number, date = '2026-11-02') =>

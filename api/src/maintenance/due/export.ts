@@ -45,7 +45,6 @@ const toCells = ({ aircraft, due, remaining, ...row }: DueRow): CsvRow => [
   row.variation?.reference,
 ]
 
-/** The server can answer other requests between two pages. */
 const pageSize = 200
 
 export async function* exportDue(db: Database, filters: DueFilters, today: CalendarDate) {

@@ -29,7 +29,6 @@ function matchesText(db: Database, q: string | undefined): SQL | undefined {
   return or(
     like(sql`lower(${items.code})`, pattern),
     like(sql`lower(${items.title})`, pattern),
-    // A tail number always has letters or digits, so a search without them finds none.
     tail === '' ? undefined : inArray(items.aircraftId, ofTail),
   )
 }

@@ -96,7 +96,6 @@ const byAta: Find = async (db, which, query) => {
   return rows.map((item) => ({ item, key: [item.ata, item.code, item.id] }))
 }
 
-/** Each later batch is four times as large. */
 const firstAircraft = 8
 
 const byAircraft: Find = async (db, which, query) => {
@@ -175,7 +174,6 @@ export async function findDuePage(
     ({ key }) => key,
     ({ item }) => ({ item, of: on.get(item.aircraftId) }),
   )
-  // Leaves out items of aircraft that somebody has deleted meanwhile.
   const items = page.items.flatMap(({ item, of }) => (of ? [toDueRow(item, of, today)] : []))
   return { items, next: page.next }
 }

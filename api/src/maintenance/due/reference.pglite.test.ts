@@ -93,7 +93,6 @@ const step = fc.record({
   hours: fc.oneof(small, fc.integer({ min: -110, max: 110 }), fc.integer({ min: -500, max: 4000 })),
   cycles: fc.oneof(small, fc.integer({ min: -5, max: 20 })),
   days: fc.oneof(small, fc.integer({ min: 1, max: 40 })),
-  /** Whether figures are near the due, not near the figures of the aircraft. */
   aims: fc.boolean(),
   flag: fc.boolean(),
   rare: fc.nat(7).map((n) => n === 0),
@@ -258,7 +257,6 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
       const { hours, cycles } = usageOf(known(one), null).figures
       if (known(one).length === counted[n]) continue
       await read(one, { hours: hours + 1, cycles, calendar: day }, false, true)
-      // The totals may come from a reading that waits now.
       one.brought = undefined
     }
   }

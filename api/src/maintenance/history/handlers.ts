@@ -6,9 +6,7 @@ import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 
 const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
 
-/**
- * `aircraft` means the maintenance of aircraft as a whole, and with an id all maintenance of that aircraft.
- */
+/** With an id, the kind `aircraft` means all maintenance of that aircraft. */
 function fitsQuery({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL | undefined {
   const isOfMaintenance = inArray(changes.kind, [...kinds])
   if (kind === 'aircraft') {

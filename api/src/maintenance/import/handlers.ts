@@ -32,7 +32,6 @@ function importer<Piece>(
   return { needs, run }
 }
 
-/** @throws 404 for an unknown kind, 403 if the caller may not import it */
 function importerFor({ caller, params }: Pick<ImportContext, 'caller' | 'params'>) {
   const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
   if (!importer) throw notFound('Import')

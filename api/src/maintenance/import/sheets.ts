@@ -45,7 +45,6 @@ export async function readSheets<FileRow extends Row, Line>(
 /** One transaction stores at most so much. Other changes can come between two pieces. */
 export const pieceSize = { aircraft: 10, rows: 1000 }
 
-/** A sheet with more rows than a piece may have becomes a piece of its own. */
 export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] {
   const pieces: Sheet<Line>[][] = []
   let room = { aircraft: 0, rows: 0 }

@@ -129,7 +129,6 @@ test('an acknowledgement counts only for its figures: not for a new baseline, no
   const later = await complete(item, { hours: 42_882 })
   expect(await attention()).toMatchObject([{ itemId: item }])
   await acknowledge(item)
-  // After the strike the baseline counts again, and somebody has acknowledged it before.
   const line = `POST /maintenance/completions/${completionIdOf(later)}/strike`
   await planner(line, { body: { reason: 'Not done' } })
   expect(await attention()).toEqual([])

@@ -74,7 +74,6 @@ export async function* exportRecords(
 
 export const baselineColumns = ['tailNumber', 'code', ...baselineNames] as const
 
-/** Leaves out terminated items. Sorted by aircraft and code. */
 export async function* exportBaselines(
   db: Database,
   { aircraftId, from, to }: LogFilters,

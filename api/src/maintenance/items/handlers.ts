@@ -60,7 +60,6 @@ type ItemCall = {
   timeZone: string
 }
 
-/** Stores the events that `decide` returns. Without events nothing changes. */
 function addToLog(
   { change, params, ifMatch, today: readToday }: ItemCall,
   decide: (
@@ -98,7 +97,6 @@ export const itemHandlers: HandlersOf<
   | 'maintenanceRecords'
   | 'maintenanceBaselines'
 > = {
-  // Only admins may read the records of deleted aircraft.
   maintenanceRecordsCsv: async ({ db, caller, query, today }) => {
     const which = caller.role === 'admin' ? 'all' : 'existing'
     return toCsvFile(`records-${today()}.csv`, recordColumns, exportRecords(db, query, which))

@@ -51,7 +51,6 @@ function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
   return { line: { line, code, baseline }, errors }
 }
 
-/** Returns no event if the baseline of the row is stored already. */
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,

@@ -15,7 +15,6 @@ const refusal = ({ status, body }: Answer) => {
   return [status, code, ...(details === undefined ? [] : [details])]
 }
 
-/** The A check was done last on 1 August. */
 async function prepare(values: Values = {}) {
   const planner = as('operator', { displayName: 'Ada', email: 'ada@aerofleet.test' })
   const aircraft = await addFlown(as('admin'))

@@ -7,7 +7,6 @@ import type { LoggedReading } from '../project'
 import { findReadingsAround } from '../readings/queries'
 
 type Done = Partial<Figures> & { date: CalendarDate }
-/** `path` is the place of the figures in the body. It ends with a point. */
 type Given = { path: string; done: Done }
 
 export async function findJudging(

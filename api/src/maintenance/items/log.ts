@@ -26,7 +26,7 @@ export type EventValues = {
   reactivated: { reason: string }
   /** Somebody has said that these figures are right, although the readings do not allow them. */
   acknowledged: Done
-  /** The aircraft lost the programme, or the completion of another item ended this one for good. */
+  /** Final: the aircraft lost the programme, or the completion of another item ended this one. */
   terminated: { programmeId: string } | { completionId: string; code: string }
 }
 

@@ -17,7 +17,6 @@ import { calculateItem, type LogEvent, type NewEvent } from './log'
 
 export type Standing = OnAircraft & { usage: Usage }
 
-/** Leaves out deleted aircraft. */
 export async function findStandings(
   db: Database,
   ids: readonly string[],
@@ -37,7 +36,6 @@ export async function findStandings(
 const itemsAtOnce = 250
 
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
-/** Not stored yet. `added` are the new events of its log. */
 export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
 
 const noDates: StoredDates = {
@@ -170,7 +168,7 @@ const selectItems = (db: Database, which: SQL) =>
 export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
   readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
 
-/** Leaves out terminated items. The caller has locked the aircraft. */
+/** The caller has locked the aircraft. */
 export const lockItemsOf = (tx: Transaction, aircraftIds: readonly string[]) =>
   readItemsOf(tx, aircraftIds, (which) => selectItems(tx, which).for('update'))
 

@@ -82,7 +82,6 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
 type Played = { admin: User; aircraft: Aircraft; programme: Programme; revision: number }
 
-/** `n` may be larger than the number of rows. */
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 
 async function ask(admin: User, line: string, body?: unknown) {
@@ -174,7 +173,6 @@ test('example 58: after any steps the stored items equal the items computed from
         const body = { programmeId: programme.id }
         await ask(admin, `PUT /maintenance/aircraft/${aircraft.id}/programme`, body)
         const game: Played = { admin, aircraft, programme, revision: 1 }
-        // The steps of a round run at the same time.
         for (const round of rounds) await Promise.all(round.map((each) => play(game, each)))
 
         const { db } = api().database

@@ -22,7 +22,6 @@ export async function refuseTakenCode<Answer>(
   }
 }
 
-/** @throws 409 if an aircraft has no room for another item */
 export async function requireRoom(tx: Transaction, aircraftId: string): Promise<void> {
   const isOn = and(eq(items.aircraftId, aircraftId), ne(items.status, 'terminated'))
   const [found] = await tx.select({ n: count() }).from(items).where(isOn)

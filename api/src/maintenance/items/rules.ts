@@ -91,7 +91,6 @@ export function requireNoProblems(problems: Details): void {
 const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`
 const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
 
-/** @throws 409 if the day or a figure of a completion is below the last one */
 export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): void {
   if (!last) return
   const { date, hours = 0, cycles = 0 } = last
@@ -130,7 +129,6 @@ const refusals = {
   'beyond-tolerance': 'A variation of this item can be',
 }
 
-/** @throws 400 for an amount in a dimension that the item lacks, 409 if it cannot have this variation */
 export function requireVariation(row: ItemRow, asked: Partial<Figures> & Amounts): void {
   const { task, due, variation } = row
   const dimensions = { hours: 'hours', cycles: 'cycles', days: 'calendar' } as const

@@ -38,7 +38,6 @@ export async function updateEvents(
   return [...revision, ...events]
 }
 
-/** @throws 409 if the readings do not allow the figures of a new baseline */
 export function requireAllowedBaseline(
   tx: Transaction,
   aircraftId: string,

@@ -4,7 +4,6 @@ import { figureText } from '@aerofleet/shared/due/plausible'
 import { largestFigure } from '@aerofleet/shared/largest-figure'
 import type { Details } from '../../errors'
 
-/** @param path the field of the meter in the body */
 export function totalProblems(hours: number, path: string): Details {
   if (hours < 0) return [{ path, message: 'Hours must be at least 0' }]
   return hours > largestFigure ? [{ path, message: 'Hours must be at most 1,000,000' }] : []
@@ -12,10 +11,6 @@ export function totalProblems(hours: number, path: string): Details {
 
 type Given = { date: CalendarDate; hours?: number | undefined; meter?: number | undefined }
 
-/**
- * The hours of a reading may come from its meter.
- * @param meters the meters of the aircraft
- */
 export function hoursOf(
   { date, hours, meter }: Given,
   meters: readonly MeterOn[],

@@ -19,7 +19,7 @@ import { meterReplacements, readings } from '../table'
 
 const { aircraftId, readingId, date, n, offset } = meterReplacements
 
-/** Sorted by installation, without struck replacements. */
+/** The oldest come first. Struck replacements are left out. */
 export async function findMeters(
   db: Database,
   aircraftIds: readonly string[],
@@ -60,7 +60,6 @@ export async function findOfReplacements(
 
 type Recalculated = { before: ReadingRow; after: ReadingRow }
 
-/** Recalculates the hours of readings by meter, from a day until the next replacement. */
 export async function recalculate(
   tx: Transaction,
   of: string,
@@ -136,7 +135,6 @@ export type ReplacementRow = {
 
 export const cursorOf = ({ replacement }: ReplacementRow) => [replacement.date, replacement.n]
 
-/** Returns one row more than a page, the newest first, including struck ones. */
 export function findReplacements(
   db: Database,
   of: string,

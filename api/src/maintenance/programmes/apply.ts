@@ -30,7 +30,6 @@ import { findProgramme, holdProgramme } from './queries'
 type ApplyContext = Context<'maintenanceRevisionApply'>
 type Applied = RevisionApplied['aircraft'][number]
 
-/** @throws 409 if an aircraft has its own item with the code of a task, or would have too many items */
 async function requireRoom(db: Database, ids: readonly string[], { tasks }: Valid): Promise<void> {
   const { tailNumber } = aircraft
   const isOwn = and(
@@ -144,7 +143,6 @@ const lossesOf = (each: Plannable, plan: Plan): Details => {
     }))
 }
 
-/** Nobody reads more than so many, and many aircraft with many items can lose far more. */
 const maxLosses = 1000
 
 function requireNoLosses(losses: Details): void {
@@ -156,7 +154,6 @@ function requireNoLosses(losses: Details): void {
   throw conflict('without-due', message, losses.slice(0, maxLosses))
 }
 
-/** @throws 409 before the first aircraft is stored, if items lose a due and the caller does not accept it */
 async function requireAccepted(context: ApplyContext, programme: Valid, today: CalendarDate) {
   if (context.body.accept) return
   const losses: Details = []

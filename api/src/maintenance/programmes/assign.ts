@@ -54,7 +54,6 @@ export async function lockAssignable(
   return { row, items, on }
 }
 
-/** `unchanged` are the items of the programme that stay as they are. */
 export type Plan = {
   added: ChangedItem[]
   changed: ChangedItem[]
@@ -66,7 +65,6 @@ export type Plan = {
   unchanged: LoggedItem[]
 }
 
-/** @param programme `null` for no programme */
 export function problemsOf(
   programme: Valid | null,
   baselines: readonly (Baseline & { code: string })[],
@@ -94,7 +92,6 @@ export const codeTaken = (tailNumber: string, code: string) =>
 export const tooManyItems = (tailNumber: string) =>
   conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
 
-/** @throws 409 if an item of the aircraft alone has the code of a task, or there would be too many items */
 function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
   const codes = new Set(tasks.map(({ code }) => code))
   const own = items.filter(({ row }) => row.programmeId === null)
@@ -154,7 +151,6 @@ export async function planItems(
   return plan
 }
 
-/** Returns the baselines that a plan stores, each with the place of its figures in the body. */
 export function givenBaselines(
   { added, rewritten }: Plan,
   baselines: readonly (Baseline & { code: string })[],

@@ -50,7 +50,6 @@ export function fromCells(
     putAt(task, place, readCell(taskFields[place], cell))
   }
   const kept = taskPlaces.filter((place) => !has.has(taskFields[place].column))
-  // The limits come first, because they decide whether their details are kept.
   for (const place of kept.toSorted((a, b) => Number(isDetail(a)) - Number(isDetail(b)))) {
     const value = valueAt(before, place)
     if (value === undefined || (isDetail(place) && !hasLimitFor(task, place))) continue

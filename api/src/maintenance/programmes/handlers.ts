@@ -37,7 +37,6 @@ import {
   writeDraft,
 } from './queries'
 
-/** @throws 409 if two tasks have the same code */
 function requireCodes({ tasks }: ProgrammeWrite): void {
   const seen = new Set<string>()
   const details = tasks.flatMap(({ code }, n) => {
@@ -69,7 +68,6 @@ function hasAlready(before: WithRevisions, { name, ...text }: ProgrammeWrite): b
   )
 }
 
-/** With `dryRun` it rolls the change back and returns the answer. */
 function runOrRehearse<Answer>(
   {
     change,
@@ -87,7 +85,6 @@ function runOrRehearse<Answer>(
   return query.dryRun === '1' ? rehearse(db, caller, work) : change(work)
 }
 
-/** Returns `null` if the body names no programme or one that does not exist. */
 async function holdNamed(tx: Transaction, id: string | null): Promise<WithRevisions | null> {
   if (id === null) return null
   try {

@@ -30,7 +30,6 @@ function spoiledCode(code: string, stored: ReadonlyMap<string, Task>): string | 
   return spoiledText(code, stored.keys()) ?? (looksSpoiled(code) ? unknown : undefined)
 }
 
-/** Finds texts and codes that a spreadsheet has probably changed. */
 function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
   return taskPlaces.flatMap((place) => {
     const textsAt = (of: Task) => [valueAt(of, place)].flat().map(String)
@@ -109,7 +108,6 @@ async function readTasks(
   return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
 }
 
-/** @throws 400 if the query names no programme */
 async function findDraft(db: Database, id: string | undefined) {
   const found = id === undefined ? null : await findNamed(db, id)
   if (!found) throw invalid([{ path: 'programmeId', message: 'Programme not found' }])

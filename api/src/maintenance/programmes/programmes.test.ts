@@ -54,7 +54,6 @@ async function prepare() {
   return { planner, aircraft, programme, assigned: answer.body as Assigned }
 }
 
-/** The text changes with any write. */
 async function readStored(): Promise<string> {
   const { db } = api().database
   const tables = ['items', 'item_events', 'maintained', 'programmes', 'changes', 'versions']

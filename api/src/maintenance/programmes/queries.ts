@@ -48,7 +48,6 @@ export async function findProgramme(db: Database, id: string): Promise<WithRevis
   return found
 }
 
-/** Returns `null` if there is no such programme. */
 export async function findNamed(db: Database, id: string): Promise<WithRevisions | null> {
   const [found] = await db.select().from(programmes).where(eq(programmes.id, id))
   return found ? withRevisions(db, found) : null
@@ -149,7 +148,6 @@ export async function updateProgramme(
   return { programme: row ?? programme, revisions }
 }
 
-/** The valid revision becomes a former one. */
 export async function activateDraft(
   tx: Transaction,
   { programme, revisions }: WithRevisions,

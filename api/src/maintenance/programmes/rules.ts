@@ -1,7 +1,6 @@
 import { conflict } from '../../errors'
 import { draftOf, type RevisionRow, type WithRevisions } from './answer'
 
-/** @throws 409 if a programme has no draft */
 export function requireDraft(of: WithRevisions): RevisionRow {
   const draft = draftOf(of)
   if (!draft)

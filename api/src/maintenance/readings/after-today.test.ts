@@ -35,7 +35,6 @@ async function addAhead() {
   return id
 }
 
-/** Both must come from the same figures. */
 async function standingOf() {
   const { body } = await as('mro')('GET /maintenance/due')
   const [row] = (body as { items: DueRow[] }).items

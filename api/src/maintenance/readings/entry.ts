@@ -21,7 +21,6 @@ const toValues = (row: Values, { tailNumber }: Of) => {
   }
 }
 
-/** @param reason why somebody has overridden a figure */
 export const readingCreated = (row: NewReading, of: Of, reason?: string): HistoryEntry => ({
   kind: 'reading',
   action: 'create',

@@ -28,7 +28,6 @@ test('other requests are answered while readings are imported', async () => {
   expect(new Set(seen).size).toBeGreaterThan(2)
 })
 
-/** The file has four readings a day, the newest first. */
 function manyReadings(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => {
     const day = addDays('2026-11-22', -Math.floor(n / 4))

@@ -33,7 +33,6 @@ import { findReadingsAround } from './queries'
 import { remarksOn } from './remarks'
 import { takeNewest } from './totals'
 
-/** A file with the hour meter needs no hours. */
 function neededIn(file: string) {
   const [heading = ''] = file.split(/[\r\n]/, 1)
   const needed = ['tailNumber', ...neededOf(readingRowFields)] as const

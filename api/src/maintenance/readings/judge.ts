@@ -22,7 +22,6 @@ type Refused = { line: number; column: keyof Figures; message: string }
 
 export type Judged<Line extends Row> = {
   added: Line[]
-  /** The stored readings and the rows to store, in order. */
   log: (LoggedReading | Line)[]
   skipped: Line[]
   /**

@@ -17,7 +17,6 @@ async function readingsOf(id: string): Promise<Reading[]> {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
   return (body as { items: Reading[] }).items
 }
-/** The oldest first, without struck readings. */
 const hoursOf = async (id: string) =>
   (await readingsOf(id)).flatMap(({ hours, struck }) => (struck ? [] : [hours])).toReversed()
 
@@ -79,7 +78,6 @@ test('on a day with 4,288 h, 4,200 h are an earlier flight, and with an override
     reading: { source: 'correction' },
     aircraft: { totalHours: 4200, totalCycles: 2130 },
   })
-  // Readings that are stored later stand after the correction, in the order of their figures.
   expect((await log(id, { hours: 4204, cycles: 2134 })).status).toBe(201)
   expect((await log(id, { hours: 4202, cycles: 2132 })).status).toBe(201)
   expect(await hoursOf(id)).toEqual([4000, 4200, 4288, 4200, 4202, 4204])
@@ -103,7 +101,6 @@ test('an edit that lowers a counter divides its day, until it is struck', async 
   const strike = (reading: Reading | undefined) =>
     as('admin')(`POST /maintenance/readings/${reading?.id}/strike`, { body: { reason: 'Wrong' } })
   await strike(corrections[0])
-  // The first correction still stands before all later readings.
   expect(await hoursOf(id)).toEqual([4000, 4288, 4250, 4240, 4255])
   expect(await totalsOf(id)).toEqual([4255, 2165])
   await strike(corrections[1])

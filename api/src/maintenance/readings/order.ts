@@ -25,10 +25,7 @@ export const comparePlaces = (one: Placed, other: Placed): number =>
   one.hours - other.hours ||
   one.cycles - other.cycles
 
-/**
- * Returns the division of a new reading.
- * @param last the last division of its day
- */
+/** @param last the last division of the day */
 export const nextDivision = (last: number, isCorrection: boolean): number =>
   last + (last % 2) + (isCorrection ? 1 : 0)
 

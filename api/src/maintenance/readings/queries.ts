@@ -61,10 +61,8 @@ const { aircraftId, date, division, hours, cycles, n, id } = readings
 const isStanding = (of: string) => and(eq(aircraftId, of), isCounting)
 const isReal = not(readings.placeholder)
 
-/** The cursor is the id of the last row. */
 const Cursor = z.string().check(z.regex(/^\P{Cc}{0,254}$/u))
 
-/** Returns one row more than a page, the newest first, including struck ones. */
 export function findReadings(db: Database, of: string, query: CursorQuery): Promise<ReadingRow[]> {
   const after = readCursor(query.after, Cursor)
   const isOlder =

@@ -186,7 +186,6 @@ test('examples 28 and 29: a reading of an earlier day lies between its neighbour
   ])
   const { status, body } = await log(id, { ...between, hours: 4300 })
   expect([status, body]).toMatchObject([409, refusal('reading-out-of-order', 'hours')])
-  // Its hours are below the other reading of the day, but its cycles above.
   const below = await log(id, { ...between, hours: 4119.99, cycles: 2076 })
   expect([below.status, below.body]).toMatchObject([409, { code: 'reading-out-of-order' }])
 })

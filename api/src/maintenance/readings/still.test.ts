@@ -5,7 +5,6 @@ import { anAircraft, useApi } from '../../../test/testing'
 
 const { as } = useApi({ today })
 
-/** The aircraft has 4,288 h and 2,180 cycles on 2026-11-22. */
 async function addWith(...readings: [daysBefore: number, hours: number, cycles: number][]) {
   const { id } = await addFlown(as('admin'))
   for (const [days, hours, cycles] of readings) await log(id, days, hours, cycles)

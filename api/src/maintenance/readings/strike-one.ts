@@ -35,7 +35,6 @@ export async function strikeOne(
   return { answer, entries: [...struck.entries, ...entries] }
 }
 
-/** @throws 403 if the caller may not strike the reading */
 export const lockLogged = (
   tx: Transaction,
   caller: Pick<Caller, 'uid' | 'role'>,

@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ErrorAnswer } from '@aerofleet/shared/contract/endpoint'
 import type { Imported } from '@aerofleet/shared/contract/import'
-import { fileOfField } from '@aerofleet/testing/file-of-field'
+import { sampleFile } from '@aerofleet/testing/sample-file'
 import { anAircraft, useApi } from '../../test/testing'
 
 const { as } = useApi()
@@ -68,8 +68,8 @@ describe('a new import', () => {
     const ada = as('admin')
     const toServer = (file: string) =>
       file.replace(/^.*/, 'tailNumber,aircraftType,serialNumber,totalHours,totalCycles')
-    await imported(ada, toServer(fileOfField('aircraft-leading-zeros.csv')))
-    const spoiled = toServer(fileOfField('aircraft-leading-zeros-after-spreadsheet.csv'))
+    await imported(ada, toServer(sampleFile('aircraft-leading-zeros.csv')))
+    const spoiled = toServer(sampleFile('aircraft-leading-zeros-after-spreadsheet.csv'))
     expect(await imported(ada, spoiled, 'dryRun=1')).toMatchObject({
       errors: [
         {

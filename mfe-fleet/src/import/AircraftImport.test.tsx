@@ -3,9 +3,9 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import type { Role } from '@aerofleet/shared/roles'
 import { asSpreadsheet } from '@aerofleet/testing/as-spreadsheet'
 import { watchDownloads } from '@aerofleet/testing/downloads'
-import { bytesOfField, fileOfField } from '@aerofleet/testing/file-of-field'
 import { foreignSpreadsheet } from '@aerofleet/testing/foreign-spreadsheet'
 import { renderAt } from '@aerofleet/testing/render'
+import { sampleBytes, sampleFile } from '@aerofleet/testing/sample-file'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { callAsColleague, pilatus, seedAircraft } from '../test/seed-aircraft'
@@ -377,7 +377,7 @@ test('rejected lines are saved with their errors, and can be corrected and impor
 })
 
 test('a file without hours is imported by choice, and the check repeats the day of its figures (§2.163)', async () => {
-  const view = await open(fileOfField('aircraft-register-without-hours.csv'))
+  const view = await open(sampleFile('aircraft-register-without-hours.csv'))
   expect(screen.getByText('Still needed: Total Hours and Total Cycles.')).toBeVisible()
   await view.user.click(
     screen.getByLabelText('Hours or cycles are not in this file: start at 0 and correct later'),
@@ -396,7 +396,7 @@ test('a file without hours is imported by choice, and the check repeats the day 
 })
 
 test('single quotation marks are quotation marks, and a tail number needs a letter (§2.160, §5.11)', async () => {
-  const view = await open(fileOfField('aircraft-single-quotes.csv'))
+  const view = await open(sampleFile('aircraft-single-quotes.csv'))
   await press(view, 'Continue')
   await press(view, 'Add 2, Leave Out 1')
   await screen.findByRole('heading', { name: '2 aircraft added' })
@@ -417,7 +417,7 @@ test('the user can add the N that a register leaves out of tail numbers (§2.163
 })
 
 test('the user can choose the encoding of a file (§2.160)', async () => {
-  const view = await open(bytesOfField('aircraft-windows-1254.csv'))
+  const view = await open(sampleBytes('aircraft-windows-1254.csv'))
   expect(screen.getByText('Ýstanbul Þirketi')).toBeVisible()
   await view.user.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1254, Turkish')
   expect(await screen.findByText('İstanbul Şirketi')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
-import { fileOfField } from '@aerofleet/testing/file-of-field'
 import { renderAt } from '@aerofleet/testing/render'
+import { sampleFile } from '@aerofleet/testing/sample-file'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { aCheck, callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
@@ -222,7 +222,7 @@ test('a file of tasks adds and changes; tasks that it lacks are named and stay',
 })
 
 test('a sheet of tasks with its own headings and words goes through without a question', async () => {
-  const { view, programme } = await openTasks(fileOfField('tasks-as-in-a-sheet.csv'))
+  const { view, programme } = await openTasks(sampleFile('tasks-as-in-a-sheet.csv'))
   await press(view, 'Continue')
   await press(view, 'Add 3')
   expect(await screen.findByRole('heading', { name: '3 tasks added' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
-import { bytesOfField } from '@aerofleet/testing/file-of-field'
+import { sampleBytes } from '@aerofleet/testing/sample-file'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { countKnown, recognise, type ImportField } from '@aerofleet/ui/import/columns'
@@ -164,7 +164,7 @@ describe('of an aircraft with 1,288.5 hours and 900 cycles', () => {
   const all = { missing: [], questions: { figure: undefined, date: undefined, words: [] } }
 
   test('readings that a spreadsheet of the United States has saved: one question about its days', async () => {
-    const file = bytesOfField('readings-us-spreadsheet.csv')
+    const file = sampleBytes('readings-us-spreadsheet.csv')
     const date = { text: '11/1/2026' }
     expect(askedOf('readings', file)).toMatchObject({ ...all, questions: { date } })
     expect(askedOf('readings', file).questions.figure).toBeUndefined()
@@ -173,7 +173,7 @@ describe('of an aircraft with 1,288.5 hours and 900 cycles', () => {
   })
 
   test('readings that a German spreadsheet has saved: one question about its commas', async () => {
-    const file = bytesOfField('readings-german-spreadsheet.csv')
+    const file = sampleBytes('readings-german-spreadsheet.csv')
     const figure = { text: '1200,5' }
     expect(askedOf('readings', file)).toMatchObject({ ...all, questions: { figure } })
     expect(askedOf('readings', file).questions.date).toBeUndefined()
@@ -182,7 +182,7 @@ describe('of an aircraft with 1,288.5 hours and 900 cycles', () => {
   })
 
   test('readings whose headings are capitalised words: no question', async () => {
-    const file = bytesOfField('readings-headings-in-capitals.csv')
+    const file = sampleBytes('readings-headings-in-capitals.csv')
     expect(askedOf('readings', file)).toMatchObject(all)
     expect(await check('readings', file, {})).toMatchObject({ rows: 1, errors: [] })
   })
@@ -192,7 +192,7 @@ test('a baseline with one digit too many is named at its hours, and not set', as
   const id = await seedAircraft({ tailNumber: 'D-TEST' })
   const limits = { hours: { interval: 50 } }
   await seedItem(id, { code: '50H', limits, baseline: null })
-  const file = bytesOfField('baselines-one-digit-too-many.csv')
+  const file = sampleBytes('baselines-one-digit-too-many.csv')
   expect(askedOf('baselines', file)).toMatchObject({ missing: [], questions: { words: [] } })
   expect((await check('baselines', file, {})).errors).toMatchObject([
     {

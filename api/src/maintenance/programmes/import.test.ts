@@ -1,5 +1,5 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
-import { fileOfField } from '@aerofleet/testing/file-of-field'
+import { sampleFile } from '@aerofleet/testing/sample-file'
 import { aCheck, aProgramme, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 
@@ -171,7 +171,7 @@ test('three tasks of a file are added to sixty others of a draft, which are name
   const planner = as('operator')
   const sixty = Array.from({ length: 60 }, (_, n) => `05-20-${n + 10}`)
   const draft = await addDraft(planner, { tasks: sixty.map((code) => ({ ...aCheck, code })) })
-  const file = [fileOfField('tasks-three-new.csv')]
+  const file = [sampleFile('tasks-three-new.csv')]
   const added = ['32-61-00', '32-62-00', '32-63-00']
   const codes = { added, changed: [], unchanged: [], removed: sixty }
   const query = `programmeId=${draft.id}`
@@ -260,7 +260,7 @@ test('what a file has no column for and what contradicts it is not kept, and poi
 test('a file without rows is refused, also with choices', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
-  const file = fileOfField('tasks-heading-only.csv')
+  const file = sampleFile('tasks-heading-only.csv')
   for (const query of ['', '&dryRun=1', '&remove=1']) {
     const { status, body } = await send(planner, [file], `programmeId=${draft.id}${query}`)
     const message = 'The file has no row beneath its heading'
@@ -328,7 +328,7 @@ test('a code that a spreadsheet has probably changed is pointed out', async () =
   const planner = as('operator')
   const codes = ['05-20', '03-04', '05', '1E3']
   const draft = await addDraft(planner, { tasks: codes.map((code) => ({ ...aCheck, code })) })
-  const csv = fileOfField('tasks-codes-spoiled-by-spreadsheet.csv')
+  const csv = sampleFile('tasks-codes-spoiled-by-spreadsheet.csv')
   const { body } = await send(planner, [csv], `programmeId=${draft.id}&dryRun=1`)
   expect(body).toMatchObject({
     errors: [],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import { fileOfField } from '@aerofleet/testing/file-of-field'
+import { sampleFile } from '@aerofleet/testing/sample-file'
 import { addFlown, addItem, clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
@@ -67,7 +67,7 @@ test('several readings of one day are stored by their figures, also when the new
   const figures = { tailNumber: 'D-TSTC', totalHours: 110, totalCycles: 110 }
   const { body } = await as('admin')('POST /aircraft', { body: anAircraft(1, figures) })
   const { id } = (body as { aircraft: Aircraft }).aircraft
-  const file = [fileOfField('readings-one-day-newest-first.csv')]
+  const file = [sampleFile('readings-one-day-newest-first.csv')]
   expect(await imported(file, '?dryRun=1')).toEqual({ ...none, rows: 4 })
   expect(await imported(file)).toEqual({ ...none, rows: 4, stored: 4 })
   expect((await figuresOf(id)).slice(1)).toEqual([

@@ -1,4 +1,4 @@
-// Fails when the type checker leaves out a source file that git tracks.
+// Fails if the type checker leaves out a source file that git tracks.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -19,7 +19,7 @@ const shared = [
 ]
 
 /**
- * Handles style sheets as Jest does: CSS Modules give the names of their classes, other style sheets give nothing.
+ * CSS Modules give the names of their classes, and other style sheets nothing, as in Jest.
  * @type {import('esbuild').Plugin}
  */
 const styles = {
@@ -30,10 +30,9 @@ const styles = {
   },
 }
 
-/** A team imports the parts of the bundle under these names, as code inside the workspace does. */
+/** Teams import the parts of the bundle by these names, as code inside the workspace does. */
 const words = ['render', 'call-as', 'downloads', 'test-identity', 'test-server']
 
-/** The `exports` for the packed files, for package.json. */
 export const packedExports = {
   './package.json': './package.json',
   './jest-preset': './jest-preset.cjs',
@@ -42,7 +41,7 @@ export const packedExports = {
   ),
 }
 
-/** The packages that the bundles import when they run. */
+/** The bundles import these packages when they run. */
 export const packedDependencies = ['@electric-sql/pglite', '@swc/core', '@swc/jest', 'jest']
   .concat(['jest-environment-jsdom', 'notistack'])
   .concat(['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'])

@@ -33,9 +33,7 @@ type Request = { method: string; url: string; headers?: Record<string, string>; 
 
 /** Returns the real API in process, and the network in front of it, which a test may break. */
 export function testServer(): {
-  /**
-   * Answers the next `times` calls of this method and path in place of the API, for instance for a team's own service.
-   */
+  /** Answers the next `times` calls of this method and path in place of the API, or of a team's own service. */
   answer(
     method: string,
     path: RegExp,
@@ -54,7 +52,7 @@ export function addUser(
   account?: { email?: string; displayName?: string },
 ): SessionUser
 
-/** Makes one call of the real API as this user. Throws with the answer if the API refuses it. */
+/** Makes one call of the real API as this user. Throws if the API refuses it. */
 export function callAs(
   uid: string,
   method: string,

@@ -9,7 +9,7 @@ import type * as Described from './types'
 
 export { addUser, callAs, renderAt, testServer, watchDownloads, workspaceRegistry }
 
-/** The compiler checks here that types.d.ts describes what the bundle exports. */
+/** Here the compiler checks that types.d.ts describes the bundle's exports. */
 export const described: typeof Described = {
   addUser,
   callAs,

@@ -9,7 +9,6 @@ import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/mem
 type App = ReturnType<typeof createApp>
 export type TestRequest = {
   method: string
-  /** The path with its query, e.g. `/api/aircraft`. */
   url: string
   headers?: Record<string, string>
   body?: string | undefined
@@ -19,7 +18,6 @@ export type TestApi = {
   app: App
   identity: TestIdentity
   database: OpenDatabase
-  /** Sends one request to the real API, without a socket. */
   inject: (request: TestRequest) => Promise<TestAnswer>
   reset: () => Promise<void>
   close: () => Promise<void>
@@ -28,7 +26,6 @@ export type TestApiOptions = {
   database?: DatabaseOptions
   /** `false` makes the API behave as with a Firebase project. */
   embedded?: boolean
-  /** Accounts; in memory by default. */
   identity?: TestIdentity
   adminEmails?: readonly string[]
 } & Pick<
@@ -46,7 +43,7 @@ export type TestApiOptions = {
 
 let emptyTables = ''
 
-/** Returns SQL that empties the tables. A table that refers to another one comes first. */
+/** Returns SQL that empties the tables. A table comes before the tables that it refers to. */
 async function emptyTablesOf({ db }: OpenDatabase): Promise<string> {
   const tables = (await listTables(db)).filter((table) => table !== 'versions').toReversed()
   // For the few rows of a test `delete` takes a tenth of the time of `truncate`, which makes new files.
@@ -55,7 +52,7 @@ async function emptyTablesOf({ db }: OpenDatabase): Promise<string> {
 
 const outdateCaches = 'update versions set n = n + 1'
 
-/** PGlite takes seconds to make a database. So we empty databases in memory and use them again. */
+/** PGlite takes seconds to make a database, so tests empty these and use them again. */
 const idleDatabases: OpenDatabase[] = []
 
 async function empty(database: OpenDatabase): Promise<void> {
@@ -64,7 +61,7 @@ async function empty(database: OpenDatabase): Promise<void> {
   await database.db.execute(outdateCaches)
 }
 
-/** Opens a database in memory. Its `close` keeps it for the next test that asks. */
+/** Opens a database in memory. Its `close` keeps it for the next test. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const idle = idleDatabases.pop()
   if (idle) await empty(idle)

@@ -16,7 +16,6 @@ const germanMonths = [
   'Dez',
 ]
 
-/** Returns a cell as a spreadsheet saves it: text that looks like a date or a number becomes one. */
 function asShown(cell: string, country: Country): string {
   const isUs = country === 'US'
   const decimal = (text: string) => (isUs ? text : text.replace('.', ','))
@@ -45,7 +44,10 @@ const cellsOf = (line: string) =>
     .slice(0, -1)
 const quoted = (cell: string) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** Returns a CSV file as a spreadsheet of a country saves it. The file has commas, and no line breaks in cells. */
+/**
+ * Returns a CSV file as a spreadsheet saves it in this country: texts that look like dates or numbers become such.
+ * @param csv with commas, and without line breaks in cells
+ */
 export function asSpreadsheet(csv: string, country: Country): string {
   const lines = csv
     .replace(/^\uFEFF/, '')

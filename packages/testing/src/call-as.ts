@@ -1,6 +1,6 @@
 import { testServer } from './test-server'
 
-/** Makes one call of the real API as this user. Throws with the answer if the API refuses it. */
+/** Makes one call of the real API as this user. Throws if the API refuses it. */
 export async function callAs(
   uid: string,
   method: string,

@@ -1,2 +1,2 @@
-/** Stands for a style sheet of CSS Modules: each class has its own name. */
+/** Replaces a CSS Module: the name of a class is its key. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) })

@@ -3,7 +3,7 @@ import { page } from '@aerofleet/shared/runtime/log-out'
 import { waitFor } from '@testing-library/react'
 import { testServer } from './test-server'
 
-/** Ends the session: the API refuses the call that `act` makes. The test itself reloads the page. */
+/** Ends the session: the API refuses the call that `act` makes. Instead of a reload the test renders the page again. */
 export async function endSessionBy(
   method: 'POST' | 'PUT',
   act: () => Promise<void>,

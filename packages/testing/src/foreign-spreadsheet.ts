@@ -1,4 +1,4 @@
-/** The mistakes of the file, by the number of their row: cells that differ from the right ones. */
+/** The wrong cells of the file, by the number of their row. */
 const mistakes: Record<number, Partial<Cells>> = {
   20: { serial: '' },
   50: { hours: 'k. A.' },

@@ -4,9 +4,9 @@ const { basename, join, resolve } = require('node:path')
 const workspace = resolve(__dirname, '../../..')
 
 /**
- * Reads the `mfe.json` of every remote in the default composition, and of the package under test wherever it lies. The
- * shell makes navigation, cards and access checks from them, without any code of the remotes.
- * @param {string} directory of the package under test
+ * Reads the `mfe.json` of every remote in the default composition, and of the package under test. From them the shell
+ * makes navigation, cards and access checks, without any code of the remotes.
+ * @param {string} directory of the package under test, anywhere
  */
 function declarations(directory) {
   const folders = readdirSync(workspace).map((folder) => join(workspace, folder))
@@ -17,10 +17,7 @@ function declarations(directory) {
     .filter(({ name, composition }) => composition !== 'optional' || name === nameOf(directory))
 }
 
-/**
- * Returns the name of the remote in this folder.
- * @param {string} directory
- */
+/** @param {string} directory */
 function nameOf(directory) {
   const file = join(directory, 'mfe.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : ''

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { testServer } from './test-server'
 import { expectTextsTranslatable, watchTexts } from './translated-text'
 
-// Tests repeat calls at once; a browser waits for seconds.
+// Browsers wait for seconds before they repeat a call.
 timing.repeatWaits = [1, 1]
 
 // The first screen of a test file compiles its modules. That takes seconds on a busy machine.
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 20_000 })
 // The API answers a screen at any time, so React must not expect each update inside `act`.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
 
-/** The lines that the current test wrote to `console.error`. Any line fails the test. */
+/** A test fails if it writes to `console.error`. */
 let printedErrors: unknown[][] = []
 
 beforeEach(async () => {

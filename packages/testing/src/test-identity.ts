@@ -5,7 +5,7 @@ import { testServer } from './test-server'
 
 type Failure = { code: string }
 
-/** Stands for the hosted identity service, in memory. It shares its accounts with the API in this process. */
+/** Replaces the hosted identity service, in memory. The API in process has the same accounts. */
 export function createTestIdentity(signedIn: SessionUser | null) {
   const { identity } = testServer()
   const passwords = new Map<string, { uid: string; password: string }>()
@@ -71,9 +71,7 @@ export function createTestIdentity(signedIn: SessionUser | null) {
   }
   return {
     service,
-    /** The addresses to which the service sent a link to reset the password. */
     resets,
-    /** Adds an account without signing in. */
     register(account: { displayName: string; email: string; password: string }) {
       const { uid } = identity.addAccount(account)
       passwords.set(account.email, { uid, password: account.password })
@@ -85,7 +83,7 @@ export function createTestIdentity(signedIn: SessionUser | null) {
   }
 }
 
-/** Adds an account with this role (or `null` for none). The API in process accepts it. */
+/** Adds an account, which the API in process accepts. */
 export function addUser(
   role: Role | null,
   account: { email?: string; displayName?: string } = {},

@@ -1,8 +1,7 @@
-// A translating browser takes every text node out of the page and puts elements in its place. React still holds the
-// old nodes: nobody sees what it writes into them, and it throws when it removes one or inserts before one. React
-// holds no node for a text that is the only child of its element; it sets such a text as a whole.
+// A translating browser replaces every text node by elements. React still holds the old nodes: nobody sees what it
+// writes into them, and it throws when it removes one or inserts before one. A text that is the only child of its
+// element is safe, because React sets it as a whole and holds no node.
 
-/** The texts that React would lose in a translated page, in this test. */
 let lostTexts: string[] = []
 
 const isHeldByReact = (node: Node | null): node is Text =>

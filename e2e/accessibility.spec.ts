@@ -10,7 +10,6 @@ const test = lookTest
 for (const { title, screens, as } of screenGroups) {
   test(`WCAG 2.2 AA by day and night, wide and narrow: ${title} (§2.6)`, async ({ page }) => {
     test.setTimeout(240_000)
-    // Some screens show failed files or answers.
     provoke(failedLoad)
     if (as) await signIn(page, demo(as))
     for (const screen of screens) {
@@ -52,7 +51,7 @@ test('the switch and the system show the same night, and the choice outlives a r
   await expect.poll(colours).toEqual(night)
 })
 
-/** Returns the names of the visible controls with another element over their centre. */
+/** Returns the names of the visible controls that another element covers at their centre. */
 function findCovered(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select')].flatMap((control) => {
@@ -78,7 +77,7 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   const expectNothingCovered = async (toast: string) => {
     const status = page.getByRole('status').filter({ hasText: toast })
     await expect(status).toBeInViewport({ ratio: 1 })
-    // A toast stays while its window is not the active one.
+    // While the window has no focus, its toasts stay.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')))
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -96,7 +95,7 @@ test('nothing lies on a control, neither a toast nor the button of the debug con
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
-  // The role must not be stored, because other tests use the same fleet.
+  // The server must not store the role, because other tests use the same fleet.
   await page.route('**/api/usermanagement/users/*/role', (route) =>
     route.fulfill({ json: { message: 'Assigned' } }),
   )

@@ -119,7 +119,6 @@ test('the debug log holds no token and no password, on the screen and in storage
   await expect(dialog.getByText('GET /usermanagement/users').first()).toBeVisible()
   const dialogText = (await dialog.textContent()) ?? ''
   const read = (name: string) => page.evaluate((item) => localStorage.getItem(item) ?? '', name)
-  // The page writes the log when it is idle.
   await expect.poll(() => read(logKey)).toContain('usermanagement')
   const [token, stored] = [await read('firebaseToken'), await read(logKey)]
   expect(token).toMatch(/^eyJ/)
@@ -166,13 +165,13 @@ test('landing page, sign-in and debug console work with local storage forbidden 
   expect(failures).toEqual([])
 })
 
-test('a toast stands at the top right for 5000 ms, once however often it is asked for (§2.3, §9.12)', async ({
+test('a toast stands at the top right for 5000 ms, once however often the button is pressed (§2.3, §9.12)', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Get a Demo' })).toBeVisible()
-  // We stop the clock, so that the toast does not end while the test presses the buttons.
+  // The clock stands still, so that the toast does not end while the test presses the buttons.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   for (let presses = 0; presses < 5; presses++)
     await page.getByRole('button', { name: 'Get a Demo' }).click()

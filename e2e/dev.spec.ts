@@ -17,7 +17,6 @@ import { expect, signIn, signUp, test } from './support/test'
 
 const store = resolve(__dirname, '../dist/store')
 
-/** Only a development build contains these texts. */
 const developmentTraces = [
   'aerofleet.mfe',
   'Development overrides',
@@ -25,7 +24,6 @@ const developmentTraces = [
   'aerofleetRefresh',
 ]
 
-/** Lists the traces of development in the scripts and style sheets of a build. */
 async function findTraces(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /\.(js|css)$/.test(file),
@@ -64,8 +62,8 @@ test.describe('with one remote from source', () => {
   }
 
   /**
-   * Replaces a file in one step, as many editors save. Otherwise a build that begins in between would find an empty
-   * file.
+   * Many editors replace a file in one step. If the test wrote it in place, a build that begins in between would find
+   * an empty file.
    */
   async function replace(path: string, text: string): Promise<void> {
     const written = join(copy, 'edited')
@@ -95,8 +93,8 @@ test.describe('with one remote from source', () => {
   test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
     browser,
   }) => {
-    // A screen fails when somebody opens it while its file is empty. Then the page looks for the hashes of a release
-    // to heal itself.
+    // A screen fails if somebody opens it while its file is empty. The page then looks for the hashes of a release to
+    // heal itself.
     provoke(/\[webpack-dev-server\]/, /\/hashes\.json$/)
     const page = await newPage(browser)
     await page.getByRole('link', { name: 'View Aircraft' }).click()
@@ -124,7 +122,7 @@ test.describe('with one remote from source', () => {
     await expect(heading).toBeVisible()
     await expect(typeField).toHaveValue('Half-typed')
 
-    // Some editors empty a file before they write it. Then the page loses its style sheet for a moment.
+    // Some editors empty a file before they write it. The page then loses its style sheet for a moment.
     const rewrite = await edit(file, () => '')
     await expect(heading).toBeHidden()
     await rewrite()
@@ -148,7 +146,7 @@ test.describe('with one remote from source', () => {
     await page.close()
   })
 
-  test('an override that is silent, or not allowed, is explained and harms no other screen', async ({
+  test('an override that is not allowed or does not answer is explained and harms no other screen', async ({
     browser,
   }) => {
     provoke(failedLoad)
@@ -168,7 +166,7 @@ test.describe('with one remote from source', () => {
     await page.close()
   })
 
-  test('a mistake ends it with one sentence and the command to run', async () => {
+  test('a mistake ends the command with one sentence and the command to run', async () => {
     const takenPort = new URL(url).port
     const develop = (args: string[], env: Record<string, string> = {}) =>
       developAndEnd(copy, args, env)

@@ -7,17 +7,16 @@ const test = lookTest
 const list = '/dashboard/aircraft'
 const cell = (page: Page) => page.locator('main [role=row] [role=cell], main tbody td').first()
 
-/** Records the paths of the requests to the API. */
 function watchCalls(page: Page) {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requested.push(pathname)
   })
-  return asked
+  return requested
 }
 
-/** Opens a page with scripts that wait for `release`, and records its requests. */
+/** The scripts of the page wait for `release`. */
 async function openWithoutCode(page: Page, path: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -25,17 +24,17 @@ async function openWithoutCode(page: Page, path: string) {
     await released
     await route.continue()
   })
-  const asked = watchCalls(page)
+  const requested = watchCalls(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#unloaded').waitFor({ state: 'attached' })
   const sent = await page.evaluate(() => globalThis.earlyReads?.size ?? 0)
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(sent)
-  return { asked, release }
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(sent)
+  return { requested, release }
 }
 
-async function askedWithoutCode(page: Page, path: string): Promise<string[]> {
-  const { asked } = await openWithoutCode(page, path)
-  return asked
+async function requestedWithoutCode(page: Page, path: string): Promise<string[]> {
+  const { requested } = await openWithoutCode(page, path)
+  return requested
 }
 
 async function openAs(page: Page, account: DemoAccount) {
@@ -61,40 +60,40 @@ test('pages send their declared calls before any code is there, and use the answ
   ]
   for (const [path, calls] of declared) {
     const tab = await page.context().newPage()
-    const { asked, release } = await openWithoutCode(tab, path)
-    expect(asked).toEqual(calls)
+    const { requested, release } = await openWithoutCode(tab, path)
+    expect(requested).toEqual(calls)
     release()
     await expect(loading(tab)).toHaveCount(0)
     await tab.waitForLoadState('networkidle')
-    const ofPage = asked.filter((call) => calls.includes(call))
+    const ofPage = requested.filter((call) => calls.includes(call))
     expect(ofPage.sort(), path).toEqual([...calls].sort())
     await tab.close()
   }
 })
 
-test('no early call is sent for strangers, or for a role that may not see the page (§2.232)', async ({
+test('no early call is sent for somebody who is not signed in, or for a role that may not see the page (§2.232)', async ({
   page,
 }) => {
   const stranger = await page.context().newPage()
-  expect(await askedWithoutCode(stranger, list)).toEqual([])
+  expect(await requestedWithoutCode(stranger, list)).toEqual([])
   await stranger.close()
   const tab = await openAs(page, 'mro')
-  expect(await askedWithoutCode(tab, '/dashboard/operators')).toEqual([])
-  expect(await askedWithoutCode(tab, '/dashboard/user-management')).toEqual([])
-  expect(await askedWithoutCode(tab, list)).toEqual(['/api/aircraft'])
+  expect(await requestedWithoutCode(tab, '/dashboard/operators')).toEqual([])
+  expect(await requestedWithoutCode(tab, '/dashboard/user-management')).toEqual([])
+  expect(await requestedWithoutCode(tab, list)).toEqual(['/api/aircraft'])
 })
 
-test('a refused token goes the usual way: one retry with a fresh one (§2.232, §8.5)', async ({
+test('after an early call with a refused token the page calls once more with a fresh one (§2.232, §8.5)', async ({
   page,
 }) => {
   const tab = await openAs(page, 'mro')
-  const asked = watchCalls(tab)
+  const requested = watchCalls(tab)
   let calls = 0
   await tab.route('**/api/aircraft', (route) =>
     calls++ === 0 ? route.fulfill({ status: 401 }) : route.continue(),
   )
   await tab.goto(list)
-  await expect.poll(() => asked.filter((call) => call === '/api/aircraft')).toHaveLength(2)
+  await expect.poll(() => requested.filter((call) => call === '/api/aircraft')).toHaveLength(2)
   await expect(loading(tab)).toHaveCount(0)
   await expect(cell(tab)).toBeVisible()
 })

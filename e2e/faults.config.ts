@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-/** Plays all rows of the fault matrix. `npm run faults` plays them and prints the results. */
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   testDir: './faults',

@@ -7,7 +7,7 @@ test('a remote that is down leaves frame and other screens working, and Try Agai
 }) => {
   provoke(failedLoad)
   await signUp(page)
-  // This heading moves the cards, because it stands above them.
+  // The page is at rest when this heading is there, because it stands above the cards and moves them.
   await expect(page.getByRole('heading', { name: /has no admin yet$/ })).toBeVisible()
   const restore = await cutOff(page, '**/mfe/fleet/**')
   await page.getByRole('link', { name: 'View Aircraft' }).click()

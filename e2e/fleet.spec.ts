@@ -29,7 +29,7 @@ const shareOfLimit = ({ totalHours, totalCycles }: Aircraft) =>
 const mostUsed = () =>
   fleet.reduce((highest, each) => (shareOfLimit(each) > shareOfLimit(highest) ? each : highest))
 
-// Repeats the rule of the specification (§4), so that the test does not trust the product.
+// The rule of the specification (§4) stands here again, so that the test does not trust the product.
 function conditionOf({ totalHours, totalCycles }: Aircraft): string {
   if (totalHours > 5000 || totalCycles > 3000) return 'Due for Maintenance'
   if (totalHours > 4000 || totalCycles > 2400) return 'Maintenance Due Soon'
@@ -180,7 +180,6 @@ test('a row in edit mode stays, with what was typed, when it is scrolled out of 
   await expectCount(1)
 })
 
-/** Measures the number of lines of a text, and its edges in the window. */
 const measureText = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange()
@@ -319,7 +318,7 @@ test('compact rows are 32 px high in any table, no figure of them breaks, and th
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('on a phone Edit fills the page, and the list is where it was afterwards; the toast covers no control of it (§2.191)', async () => {
+test('on a phone Edit fills the page, and afterwards the list is at the same place; the toast covers no control of it (§2.191)', async () => {
   const size = { width: 390, height: 844 }
   await page.setViewportSize(size)
   await page.reload()
@@ -396,7 +395,7 @@ test('both gauges on the page of an aircraft are at least 400 px long (§2.80)',
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(400)
 })
 
-test('the onboarding form sends no number that the browser cannot read, nor one that lost its comma (§5.5)', async () => {
+test('the onboarding form refuses a number that the browser cannot read, and one with a decimal comma (§5.5)', async () => {
   await page.goto('/dashboard/add-aircraft')
   const hours = page.getByLabel('Total Hours')
   const posted: string[] = []

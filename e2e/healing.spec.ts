@@ -17,7 +17,6 @@ const list = '/dashboard/aircraft'
 const heading = (page: Page) => page.getByRole('heading', { name: 'Aircraft Fleet' })
 const damage = (text: string) => `${text}\n`
 
-/** Returns the path in the store of the file at an address. */
 const toStorePath = (address: string) => address.replace('/mfe/', '')
 
 const damageable: [label: string, addressOf: (release: Release) => string | undefined][] = [
@@ -47,7 +46,6 @@ for (const [index, [label, addressOf]] of damageable.entries()) {
     await mend()
     await tryAgain(page).click()
     await expect(heading(page)).toBeVisible()
-    // Now the cache of the browser holds the whole file.
     await page.reload()
     await expect(heading(page)).toBeVisible()
   })
@@ -124,7 +122,6 @@ for (const isLeft of [false, true]) {
     const release = await releases.make(isLeft ? 'left' : 'awaited')
     await releases.promote(release, { hasPrevious: false })
     const mend = await releases.spoil(`fleet/${release.version}`, () => null)
-    // The test loads the next screen first, so that it appears at once.
     await page.goto('/dashboard/operators')
     await expect(page.getByRole('heading', { name: 'Operators' }).first()).toBeVisible()
     await navigationEntry(page, 'Aircraft').click()

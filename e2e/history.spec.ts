@@ -23,7 +23,7 @@ test('the history loads further entries as the page scrolls, and its day stays i
       return entries.count()
     })
     .toBeGreaterThan(150)
-  // The test scrolls a few pixels into a day: near its end the next heading would push this one away.
+  // Near the end of a day the next heading would push this one away, so the test scrolls a few pixels into the day.
   const day = page.getByRole('heading', { level: 3 }).nth(30)
   const scrollIntoDay = () =>
     day.evaluate((heading) => {

@@ -59,7 +59,7 @@ test('a newcomer signs up, makes herself admin, adds an aircraft and finds it in
   expect(failures).toEqual([])
 })
 
-test('a signed-out visitor is sent to /login and returns to the page she asked for (§2.15)', async ({
+test('a signed-out visitor is sent to /login and returns to the requested page (§2.15)', async ({
   page,
 }) => {
   await page.goto('/dashboard/aircraft?q=HB')

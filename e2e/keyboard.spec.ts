@@ -7,7 +7,7 @@ const test = demoTest()
 
 type Focused = { name: string; hasRing: boolean; tag: string }
 
-/** Reads the focused element, and whether it, or the list item or card around it, shows the focus ring. */
+/** The ring may also be on the list item or card around the focused element. */
 function readFocus(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
@@ -26,12 +26,11 @@ function readFocus(page: Page): Promise<Focused> {
   })
 }
 
-/** Presses Tab until the element of this name has the focus. It tries again while the element is missing. */
+/** Tries again while the element is missing. */
 function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   return expect(() => tabThroughPage(page, name, key)).toPass({ timeout: 30_000 })
 }
 
-/** Presses Tab at most 60 times, and checks that each element on the way shows its focus. */
 async function tabThroughPage(page: Page, name: string | RegExp, key: string): Promise<void> {
   const stops: string[] = []
   while (stops.length < 60) {
@@ -65,7 +64,6 @@ async function signInByKeyboard(page: Page, as: DemoAccount): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** Follows an entry of the navigation, and checks that the heading of the page gets the focus. */
 async function goTo(page: Page, entry: string): Promise<void> {
   await press(page, entry)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(entry)

@@ -4,7 +4,6 @@ import { expect } from './support/test'
 
 const list = '/dashboard/aircraft'
 
-/** Gives the list another heading, so that the test can tell the release from the previous one. */
 function renameHeading(releases: Releases): Change {
   return {
     file: releases.listFile('js'),
@@ -37,7 +36,7 @@ test('after a fallback every further screen comes from the previous release, and
   expect(requested.slice(before)).toEqual([])
 })
 
-/** Collects requests for scripts and style sheets of a version, without prefetches. */
+/** A prefetch does not count as a request of the page. */
 function collectRequests(page: Page, version: string): string[] {
   const requested: string[] = []
   page.on('request', (request) => {

@@ -51,7 +51,7 @@ test('the list loads no file of another page before its data are there (§2.221)
     },
   })
   const ofOthers = () => opened.requests().filter(({ url }) => url.startsWith('/mfe/admin/'))
-  // This is longer than any timer of the page.
+  // No timer of the page is longer.
   await opened.page.waitForTimeout(4000)
   expect(ofOthers()).toEqual([])
   release()
@@ -80,7 +80,7 @@ for (const [where, viewport] of Object.entries({ 'on a phone': phone, 'in a wide
       { path: details, usable: 'main h2', context: state },
       { path: '/dashboard/operators', usable: row, context: state },
     ]
-    // The visits run at once, because most of their time is waiting for the slow line.
+    // The visits run at once, because they mostly wait for the slow line.
     const visits = pages.map(async ({ path, usable, context }) => {
       const opened = await visit(browser, {
         path,

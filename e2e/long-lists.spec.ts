@@ -13,7 +13,6 @@ const mostElements = 800
 const countElements = (page: Page) =>
   page.evaluate(() => document.querySelectorAll(':not(option)').length)
 
-/** Counts the elements in each frame while the page scrolls to its end. Returns the largest number. */
 const countWhileScrolling = (page: Page) =>
   page.evaluate(async () => {
     let maxElements = 0
@@ -34,7 +33,6 @@ async function openList(page: Page, rows: readonly object[], list: string, path:
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(rows.length + 1))
 }
 
-/** Makes a given number of aircraft like the sample fleet's. */
 async function makeFleet(product: Product, length: number): Promise<Aircraft[]> {
   const sample = await readFleet(product)
   return Array.from({ length: Math.ceil(length / sample.length) }, (_, round) =>
@@ -93,7 +91,7 @@ test('a list of any length has at most 800 elements, at rest and while it scroll
 })
 
 for (const role of ['admin', 'mro', 'viewer'] as const) {
-  test(`compact rows of the account ${role} are at most 800 elements, too (§2.39)`, async ({
+  test(`compact rows for the account ${role} have at most 800 elements, too (§2.39)`, async ({
     page,
     product,
   }) => {
@@ -125,11 +123,10 @@ test('the row with the focus stays when it is scrolled out of sight (§2.39)', a
   const { y = 0 } = (await page.locator(':focus').boundingBox()) ?? {}
   expect(y).toBeGreaterThan(0)
   expect(y).toBeLessThan(720)
-  // The list no longer holds the row, so the row may be gone.
   await expect(link.and(page.locator(':focus'))).toHaveCount(0)
 })
 
-test('the row with the focus keeps it when others move it to another place of the list (§2.39)', async ({
+test('the row with the focus keeps it when a change by somebody else moves the row (§2.39)', async ({
   page,
   product,
 }) => {

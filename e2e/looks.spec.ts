@@ -6,13 +6,13 @@ import { expect, signIn } from './support/test'
 const test = lookTest
 const list = '/dashboard/aircraft'
 
-/** Opens a page, and waits for the element that it shows last. */
+/** `sign` is the text that the page shows last. */
 async function open(page: Page, [path, sign]: readonly [string, string | RegExp]) {
   await page.goto(path)
   await expect(page.locator('main').getByText(sign).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Returns the relative lightness of the visible ground behind each of the elements, from 0 to 1. */
+/** From 0 (black) to 1, for the visible ground behind each element. */
 const lightness = (page: Page, selector: string) =>
   page.evaluate((selected) => {
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -24,7 +24,7 @@ const lightness = (page: Page, selector: string) =>
     })
   }, selector)
 
-/** Returns the visible part of a list on A4 paper (its width without margins). */
+/** A4 paper without margins is 718 px wide. */
 async function print(page: Page) {
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
@@ -200,8 +200,7 @@ test('ids of users fit from 1280 to 1920 px, and are cut off at their end in nar
 })
 
 /**
- * Finds faults of text of twice the size: sideways scrolling, cut-off text, and broken words that would fit in one
- * line of the window.
+ * Text of twice the size may not scroll sideways, be cut off, or break a word that would fit in one line of the window.
  */
 const findBroken = (page: Page) =>
   page.evaluate(() => {

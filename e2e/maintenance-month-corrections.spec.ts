@@ -57,7 +57,9 @@ D-METR;79-1;2027-02-15;2116.90
  * tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state
  */
 
-/** March 9. LATE: 42.4 / 3.2 = 13 days, 24 / 2 = 12. DIGI: 26 / 2 = 13. METR: 55.45 / 1.65 = 33 days, as its cycles. */
+/**
+ * March 9. LATE: 42.4 / 3.2 = 13 days, 24 / 2 = 12. DIGI: 26 / 2 = 13. METR: 55.45 / 1.65 = 33 days, as for its cycles.
+ */
 const onMarch9 = `
 D-LATE 05-A 4164    1064 . 42.4  24 . cycles 2027-03-21 ok
 D-LATE 79-1 4146    .    . 24.4  .  . hours  2027-03-16 ok
@@ -68,8 +70,9 @@ D-METR 79-1 2166.9  .    . 13.7  .  . hours  2027-03-17 ok
 `
 
 /**
- * March 15. LATE: its cycles are soon 60 / 2 / 5 = 6 days before Mar 21. DIGI with a digit too many: 2,077.50 - 20,350;
- * oil done at 20,350 + 50, and 1,310.71 h a day make one day of warning. METR: total 2,163.10 whatever its meter shows.
+ * March 15. LATE: cycles are soon 60 / 2 / 5 = 6 days before March 21. DIGI has a digit too many: 2,077.50 - 20,350;
+ * its oil is done at 20,350 + 50, and 1,310.71 h a day make one day of warning. METR: the total is 2,163.10, whatever
+ * the meter shows.
  */
 const onMarch15 = `
 D-LATE 05-A 4164    1064 . 23.2     12 . cycles 2027-03-21 soon
@@ -80,7 +83,10 @@ D-METR 05-A 2208.65 941  . 45.55    27 . hours  2027-04-11 ok
 D-METR 79-1 2166.9  .    . 3.8      .  . hours  2027-03-17 soon
 `
 
-/** March 22, once the wrong reading and the oil change are struck: DIGI is due as on March 9, its day for oil is over. */
+/**
+ * March 22, once the wrong reading and the oil change are struck. DIGI is due as on March 9, and its day for oil is
+ * over.
+ */
 const onMarch22 = `
 D-LATE 05-A 4164    1064 . 23.2  12 . cycles 2027-03-21 check-reading
 D-LATE 79-1 4146    .    . 5.2   .  . hours  2027-03-16 check-reading
@@ -89,7 +95,7 @@ D-DIGI 79-1 2040    .    . 20    .  . hours  2027-03-17 check-reading
 D-METR 05-A 2208.65 941  . 45.55 27 . hours  2027-04-11 ok
 D-METR 79-1 2166.9  .    . 3.8   .  . hours  2027-03-17 check-reading
 `
-/** While the completion stands: 20,400 - 2,020 = 18,380 h, 7,352 days after March 9. */
+/** Before the completion is struck: 20,400 - 2,020 = 18,380 h, 7,352 days after March 9. */
 const whileItStands = 'D-DIGI 79-1 20400 . . 18380 . . hours 2047-04-25 ok'
 
 /** DIGI 2,035 + 50 - 2,052.50 = 32.50 h, 13 days; no cycle left. METR 2,174.65 + 50: 30 days; 34 h of the A check, 20. */
@@ -108,7 +114,7 @@ D-DIGI 79-1 2085    .    . 10    .   . hours  2027-04-04 soon
 D-METR 05-A 2208.65 941  . 19.15 11  . hours  2027-04-11 soon
 D-METR 79-1 2224.65 .    . 35.15 .   . hours  2027-04-21 ok
 `
-/** Done at 4,128 + 50 - 4,192. */
+/** The oil was done at 4,128: + 50 - 4,192. */
 const afterMarch31 = 'D-LATE 79-1 4178 . . -14 . . hours 2027-03-31 overdue'
 
 test('a late paper, a wrong digit and a new meter leave the figures that were calculated by hand', async ({
@@ -138,7 +144,7 @@ test('a late paper, a wrong digit and a new meter leave the figures that were ca
     await logReading(page, 'D-LATE', fleet['D-LATE'], 14)
     await logReading(page, 'D-DIGI', fleet['D-DIGI'], 14, '20350.00')
     const digi = page.getByRole('row', { name: /^D-DIGI/ })
-    // 20,350 - 2,020
+    // 20,350 - 2,020 = 18,330.
     await expect(digi.getByRole('alert')).toContainText('18,330.00 h in 6 days')
     await press(page, 'The figures are right')
     await saved(page, 2)
@@ -175,7 +181,7 @@ test('a late paper, a wrong digit and a new meter leave the figures that were ca
       '79-1, completed on Mar 15, 2027 at 20,350.00 h, 1,028 cycles',
     )
     await press(page, 'Close')
-    // Six days of 24 hours after 2,020.
+    // 2,020 + 6 days of 24 hours = 2,164.
     const beyond = '79-1: 20,350.00 h on 15 Mar 2027; the readings allow 2,020.00 to 2,164.00 h'
     await expect(attention(page).getByText(beyond)).toBeVisible()
     await expectSheet(page, onMarch22, whileItStands)
@@ -200,14 +206,14 @@ test('a late paper, a wrong digit and a new meter leave the figures that were ca
 
     await openReadings(page, 'D-METR')
     await press(page, 'Log reading of D-METR')
-    // 2,174.65 - 2,163.00
+    // 2,174.65 - 2,163.00 = 11.65.
     await dialog(page).getByLabel('Meter', { exact: true }).fill('11.65')
     await expect(dialog(page).getByLabel('Total')).toHaveValue('2174.65')
     await dialog(page).getByLabel('Cycles').fill('921')
     await press(page, 'Save Reading')
     await expect(page.getByText('The meter shows 11.65 h')).toBeVisible()
     await openItem(page, 'D-METR', 'Oil change')
-    // 2,174.65 - 2,166.90
+    // 2,174.65 - 2,166.90 = 7.75.
     await expect(page.getByText('Overdue by 7.75 h')).toBeVisible()
     await openCompletion(page, 'D-METR', 'Oil change')
     await expectProposed(page, '2174.65', '921')
@@ -241,7 +247,7 @@ test('a late paper, a wrong digit and a new meter leave the figures that were ca
     await expect(dialog(page)).toContainText(asked)
     await dialog(page).getByLabel('Hours').fill('4128')
     await saveCompletion(page, '4,178.00')
-    // 4,146 - 4,128
+    // 4,146 - 4,128 = 18.
     await expect(page.getByText(/18\.00 h early/)).toBeVisible()
     await expectSheet(page, onMarch31, afterMarch31)
   })

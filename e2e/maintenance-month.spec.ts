@@ -45,7 +45,6 @@ const tasks = `code,title,ata,kind,intervalHours,toleranceHours,intervalCycles,i
 79-1,Oil change,79,servicing,50,,,,,completion,
 DOC-1,Insurance,05,document,,,,12,months,completion,true
 `
-/** EPSI has no baseline of its oil change. */
 const baselines = `
 D-ALFA;05-A;2027-02-10;960.00;770
 D-ALFA;79-1;2027-02-20;980.00
@@ -145,7 +144,6 @@ D-EPSI DOC-1  .    .    2027-12-31   .    .   275 calendar 2027-12-31 ok
 
 const figuresOf = (tail: Tail, n: number) => figuresOn(fleet[tail], n)
 
-/** Pastes the readings of a morning, and saves the accepted ones. */
 async function logMorning(page: Page, n: number, wrong: Partial<Record<Tail, string>> = {}) {
   const lines = tails.map((tail) => {
     const { hours, cycles } = figuresOf(tail, n)

@@ -7,10 +7,8 @@ import { copyVersion } from './support/copy-version'
 import { startProduct, stopAndRemove, type Product } from './support/product'
 import { test as base, expect, signUp } from './support/test'
 
-/** These folders hold no sources. */
 const skippedFolders = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
-/** Copies the sources, the releases and the built server into a folder, and installs the packages there. */
 async function cloneWorkspace(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'aerofleet-clone-'))
   await cp(workspace, clone, {
@@ -70,7 +68,7 @@ async function edit(file: string, change: (text: string) => string) {
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
-test('an optional remote is there when it is asked for and leaves again, and no other file changes', async ({
+test('an optional remote comes when somebody promotes it and leaves again, and no other file changes', async ({
   clone,
   product,
   page,

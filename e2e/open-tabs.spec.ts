@@ -7,7 +7,6 @@ const list = '/dashboard/aircraft'
 const announcement = (page: Page) => page.getByText('Update available')
 const goTo = (page: Page, name: string) => navigationEntry(page, name).click()
 
-/** Makes a version of the fleet remote with this heading on its list. */
 function makeVersion(releases: Releases, label: string, heading: string) {
   const edit = (text: string) => text.replaceAll('"Aircraft Fleet"', `"${heading}"`)
   return releases.make(label, [{ file: releases.listFile('js'), edit }])
@@ -66,7 +65,7 @@ test('a release is announced once and used from the next navigation on; so is a 
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })
 
-test('while an update is taken the current screen stays until the new one is loaded, and the old version of it never appears', async ({
+test('during an update the current screen stays until the new one is loaded, and no old version of the new screen appears', async ({
   page,
   releases,
 }) => {
@@ -83,14 +82,14 @@ test('while an update is taken the current screen stays until the new one is loa
   const request = page.waitForRequest(`**${list}`)
   await goTo(page, 'Aircraft')
   await request
-  // No locator: it would wait until the navigation is over.
+  // A locator would wait until the navigation is over.
   await expect.poll(() => pageTexts.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
   release()
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
   expect(pageTexts.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
 })
 
-/** Runs in the page, and reports its text after each change. */
+/** This function runs in the page. */
 function reportPageText() {
   const { report } = window as unknown as { report: (text: string) => void }
   const observer = new MutationObserver(() => report(document.body.innerText))

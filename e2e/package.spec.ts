@@ -9,7 +9,6 @@ import { expect, test } from './support/test'
 
 const maxBytes = 40_000_000
 
-/** The folder of the package, away from the checkout, and a folder for its data. */
 let folder = ''
 let elsewhere = ''
 test.beforeAll(async () => {
@@ -23,7 +22,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Lists the packages in the bill of materials of a folder, as `name@version`. */
 async function billedIn(of: string): Promise<string[]> {
   const bill = JSON.parse(await readFile(join(of, billFile), 'utf8')) as {
     components: { purl: string }[]
@@ -36,7 +34,7 @@ async function files(): Promise<string[]> {
   return found.filter((entry) => !entry.isDirectory()).map((its) => join(its.parentPath, its.name))
 }
 
-/** Starts the package. From this process's environment it gets only the path of Node. */
+/** From this process's environment the package gets only the path of Node.js. */
 async function startPackage(env: Record<string, string>) {
   const server = launch(join(folder, 'api/dist/server.mjs'), {
     cwd: elsewhere,
@@ -59,7 +57,7 @@ test('the package runs in production, from a folder of its own, on a PostgreSQL 
   const server = await startPackage({ NODE_ENV: 'production', DATABASE_URL: database.url })
   const health = await fetch(`${server.url}/api/health`)
   expect(await health.json()).toEqual({ status: 'up' })
-  // Nobody here may call Google. The database answers, and that much of readiness holds.
+  // Nobody here may call Google, so readiness has the database only.
   const ready = await fetch(`${server.url}/api/ready`)
   expect(await ready.json()).toEqual({ database: true, identity: false })
   const live = (await (await fetch(`${server.url}/registry/live.json`)).json()) as {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { firefox, webkit } from './engines/find-engines'
 
-// Workers load this file as well, but only the main process names the browsers.
+// Workers load this file, too, but only the main process names the browsers.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log(`Firefox: ${firefox ?? 'not on this machine (package firefox-esr)'}`)
   console.log(`WebKit: ${webkit ?? 'not on this machine (packages webkit2gtk-driver, xvfb)'}`)
@@ -25,7 +25,7 @@ export default defineConfig({
       name: 'product',
       testDir: '.',
       testMatch: ['*.spec.ts', '*.faults.ts'],
-      // From the fault matrix this plays only the rows that stand for their kind. `npm run faults` plays all.
+      // Here we play only the rows that stand for their kind. `npm run faults` plays all.
       grep: /\.spec\.ts|@always/,
     },
   ],

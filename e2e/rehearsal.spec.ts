@@ -16,8 +16,8 @@ test('a version with a page that throws and one in an endless loop is refused in
   test.setTimeout(240_000)
   const version = await copyVersion(store, 'fleet', {
     '"Aircraft Details"': '(()=>{throw new Error("The altimeter is broken")})()',
-    // The page loops for the operator only, because an endless loop takes a whole processor until the rehearsal
-    // gives it up.
+    // The page loops for the operator only, because an endless loop takes a whole processor until the rehearsal gives
+    // up.
     '"Aircraft Onboarding"':
       '(()=>{while(document.body.textContent.includes("Olga Perera"));return "Onboarding"})()',
   })
@@ -32,7 +32,6 @@ test('a version with a page that throws and one in an endless loop is refused in
   expect(output).toMatch(
     /\/dashboard\/add-aircraft as Operator, beside the live versions: the page does not come to rest/,
   )
-  // The rehearsal has visited all other pages, too, and found no fault in them.
   const refused = Array.from(output.matchAll(/^ {2}(\/.+), beside/gm), ([, visit]) => visit)
   expect(refused.toSorted()).toEqual([
     '/dashboard/add-aircraft as Operator',

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-/** Takes pictures of every screen into test-results/screens, and takes the ones in docs/screens again. */
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   testDir: '.',

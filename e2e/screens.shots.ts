@@ -11,7 +11,7 @@ import { signIn } from './support/test'
 
 const test = demoTest()
 const folder = resolve(__dirname, '../test-results/screens')
-/** Pictures for the documents that stand in this folder are replaced, in the same format. */
+/** If a picture has the same name in this folder of the documents, it is replaced in its format. */
 const documentFolder = resolve(__dirname, '../docs/screens')
 
 for (const { title, screens, as } of screenGroups)
@@ -19,7 +19,6 @@ for (const { title, screens, as } of screenGroups)
 fullTest('pictures: maintenance', ({ page }) => takePictures(page, maintenanceScreens, 'admin'))
 
 async function takePictures(page: Page, screens: Screen[], as: DemoAccount | null) {
-  // Some screens show failed files or answers.
   provoke(failedLoad)
   if (as) {
     await signIn(page, demo(as))

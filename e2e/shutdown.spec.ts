@@ -44,7 +44,7 @@ async function signUpAdmin(product: Product): Promise<string> {
   return token
 }
 
-/** Begins a change. The server waits for its body, which the test sends later. */
+/** The test sends the body of this change later, and the server waits for it. */
 async function startSlowRequest({ url }: Product, token: string): Promise<ClientRequest> {
   const slow = sendRequest(`${url}/api/aircraft`, {
     method: 'POST',

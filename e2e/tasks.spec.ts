@@ -5,7 +5,7 @@ import { expect, signIn } from './support/test'
 
 const test = demoTest(60)
 
-/** Counts the clicks of a person. A choice in one of the browser's own lists takes two. */
+/** A choice in one of the browser's own lists takes two clicks. */
 function counter() {
   let clicks = 0
   return {
@@ -21,7 +21,6 @@ function counter() {
   }
 }
 
-/** Fills fields one after the other as with a keyboard: Tab leads to the next. */
 async function type(page: Page, texts: readonly string[]) {
   for (const [n, text] of texts.entries()) {
     if (n > 0) await page.keyboard.press('Tab')

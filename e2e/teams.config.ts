@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * Plays a team's day and the platform's, with the commands of docs/teams.md: npm run test:teams. They need a package
+ * Plays a team's day and the platform's, with the commands of docs/teams.md (npm run test:teams). They need a package
  * registry and take minutes.
  */
 export default defineConfig({

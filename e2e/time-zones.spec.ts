@@ -9,13 +9,12 @@ import { expect, signIn, test as base } from './support/test'
 const browserZones = ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Honolulu']
 
 const dayIn = (zone: string) => dayFormat(zone).format()
-/** Returns the day that forms propose: the browser's own day, unless that is after today. */
+/** Forms propose the browser's own day, unless it is after today. */
 const proposedIn = (zone: string, today: string) => [dayIn(zone), today].toSorted()[0] ?? ''
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthOf = (day: string) => month.format(Date.parse(day))
 
-/** Tests with a product in the time zone of the option `zone`. */
 const test = base.extend<{ product: Product; zone: string }>({
   zone: ['UTC', { option: true }],
   product: async ({ zone }, use) => {

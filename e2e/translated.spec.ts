@@ -8,7 +8,7 @@ import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 import { expectUpToDate, translatePages } from './support/translation'
 
-/** Reads names of things and people, for which no language has other words. */
+/** No language has other words for these names of things and people. */
 const readNames = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('firebaseToken')}` }
@@ -26,7 +26,6 @@ const readNames = (page: Page) =>
   }) as Promise<string[]>
 
 async function playTranslated(page: Page, screens: readonly Screen[], names: readonly string[]) {
-  // Some screens show failed files or answers.
   provoke(failedLoad)
   await translatePages(page)
   for (const screen of screens.filter(({ name }) => name !== 'remote-down'))
@@ -58,7 +57,6 @@ demoTest()('the texts of a translated page follow every press (§2.6)', async ({
   await translatePages(page)
   const role = page.getByRole.bind(page)
 
-  // The test selects rows, and unselects them.
   await page.goto('/dashboard/aircraft')
   const boxes = page.locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()
@@ -70,7 +68,7 @@ demoTest()('the texts of a translated page follow every press (§2.6)', async ({
   await expect(role('button', { name: 'Export', exact: true })).toBeVisible()
   await expectUpToDate(page, 'none selected')
 
-  // The test opens another aircraft, and copies an id; the confirmation goes again.
+  // The confirmation of the copied id goes after a while.
   const serials = await page.locator('tbody [data-column=serial]').allTextContents()
   await page.locator('tbody [data-column=tail] a').first().click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -84,13 +82,12 @@ demoTest()('the texts of a translated page follow every press (§2.6)', async ({
     await expectUpToDate(page, `serial ${serial}`)
   }
 
-  // The condition follows the typed figures.
   await page.goto('/dashboard/add-aircraft')
   await page.getByLabel('Total Hours').fill('4500')
   await expect(page.getByText('Maintenance Due Soon').first()).toBeVisible()
   await page.getByLabel('Total Hours').fill('5999')
   await expect(page.getByText('Due for Maintenance').first()).toBeVisible()
-  await expectUpToDate(page, 'condition of what is typed')
+  await expectUpToDate(page, 'condition of the typed figures')
 
   await role('button', { name: 'Debug Console' }).click()
   await page.getByLabel('Level').selectOption('error')
@@ -99,7 +96,7 @@ demoTest()('the texts of a translated page follow every press (§2.6)', async ({
 })
 
 fullTest(
-  'a draft that is activated in a translated page is called active (§2.6)',
+  'a draft that somebody activates in a translated page is called active (§2.6)',
   async ({ page }) => {
     await signIn(page, demo('admin'))
     await translatePages(page)

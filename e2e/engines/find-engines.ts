@@ -7,7 +7,7 @@ const findProgram = (name: string) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** Finds the browser that WebKit's driver starts. It is in no folder of PATH. */
+/** MiniBrowser is the browser that WebKit's driver starts. It is in no folder of PATH. */
 function findMiniBrowser(): string | undefined {
   if (!findProgram('WebKitWebDriver') || !findProgram('Xvfb') || !existsSync('/usr/lib')) return
   const libraries = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'))
@@ -20,6 +20,6 @@ function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** The paths of other browsers than Chromium on this machine. */
+/** Each is `undefined` on a machine without that browser. */
 export const firefox = findProgram('firefox-esr') ?? findProgram('firefox')
 export const webkit = findMiniBrowser()

@@ -17,7 +17,7 @@ const Answer = z.tuple([
 ])
 const Value = z.object({ value: z.unknown() })
 
-/** Reads messages of Marionette, the protocol of geckodriver: a length, a colon, and so much JSON. */
+/** Marionette, the protocol of geckodriver, sends a length, a colon and JSON of that length. */
 async function* readMessages(socket: Socket): AsyncGenerator<unknown> {
   let rest = Buffer.alloc(0)
   for await (const chunk of socket) {
@@ -47,7 +47,7 @@ export async function startFirefox(program: string): Promise<Session> {
   const port = await findFreePort()
   const preferences = {
     'marionette.port': port,
-    // With Marionette's own settings Back would load pages anew; users get the kept ones.
+    // With Marionette's own settings, Back would load a page anew. For users it shows the kept page.
     'marionette.prefs.recommended': false,
   }
   const lines = Object.entries(preferences).map(

@@ -143,7 +143,7 @@ for (const { name, program, start } of engines) {
       await window.sees('heading', 'Maintenance Tracking')
     })
 
-    test('a remote that is down leaves the rest working, and is there again after it', async ({
+    test('a remote that is down leaves the rest working, and works again when it is back', async ({
       window,
       releases,
     }) => {
@@ -174,7 +174,7 @@ for (const { name, program, start } of engines) {
       await signOut(window)
     })
 
-    test('after a sign-out Back shows nothing of before', async ({ window }) => {
+    test('after a sign-out Back shows no earlier screen', async ({ window }) => {
       await signIn(window, 'operator')
       await window.open(listPath)
       await window.sees('heading', 'Aircraft Fleet')

@@ -1,4 +1,4 @@
-/** The commands of W3C WebDriver that the journeys use, with the names of Firefox's own protocol. */
+/** W3C WebDriver has these commands. Firefox's own protocol has these names for them. */
 export type Command =
   | { name: 'Navigate'; url: string }
   | { name: 'Refresh' }

@@ -11,7 +11,7 @@ const Answer = z.object({ value: z.unknown() })
 const Failure = z.object({ error: z.string(), message: z.string() })
 const Started = z.object({ sessionId: z.string() })
 
-/** Starts an X server without a monitor, under a free display number. */
+/** Xvfb is an X server without a monitor. It chooses a free display number. */
 async function startDisplay(): Promise<{ display: ChildProcess; number: string }> {
   const size = ['-screen', '0', '1440x900x24', '-nolisten', 'tcp']
   const display = spawn('Xvfb', ['-displayfd', '3', ...size], {
@@ -37,7 +37,6 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Starts MiniBrowser of WebKitGTK with classic WebDriver. */
 export async function startWebKit(miniBrowser: string): Promise<Session> {
   const { display, number } = await startDisplay()
   const port = await findFreePort()

@@ -8,7 +8,6 @@ type Name = string | RegExp
 /** The actions of a person in a browser's window. Each one waits until its element is visible. */
 export type Window = ReturnType<typeof openWindow>
 
-/** Runs in the page. */
 const find = `
   const [kind, source] = arguments
   const name = new RegExp(source)
@@ -35,7 +34,6 @@ const find = `
 
 const soon = { timeout: 20_000, intervals: [50] }
 const Element = z.record(z.string(), z.string())
-/** The codes of the keys in WebDriver. */
 const keys = { End: '\uE010', Home: '\uE011' }
 const toPattern = (name: Name) =>
   typeof name === 'string' ? `^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$` : name.source
@@ -62,19 +60,18 @@ export function openWindow(session: Session, url: string) {
     open: (path: string) => session.send({ name: 'Navigate', url: url + path }),
     reload: () => session.send({ name: 'Refresh' }),
     sees: (kind: Kind, name: Name) => idOf(kind, name),
-    /** Presses an element. It tries again while the element moves or something covers it. */
+    /** Tries again while the element moves or something covers it. */
     press: (kind: Kind, name: Name) =>
       expect(async () => {
         await session.send({ name: 'ElementClick', id: await idOf(kind, name) })
       }).toPass(soon),
-    /** Presses a key while no element has the focus. */
     async key(name: keyof typeof keys) {
       const [id = ''] = Object.values(Element.parse(await run('return document.body')))
       await session.send({ name: 'ElementSendKeys', id, text: keys[name] })
     },
     shows: (selector: string) =>
       expect.poll(() => run('return !!document.querySelector(arguments[0])', selector)).toBe(true),
-    /** Fills a field. It tries again while the loading page replaces the field. */
+    /** Tries again while the loading page replaces the field. */
     fill: (label: Name, text: string) =>
       expect(async () => {
         const id = await idOf('field', label)

@@ -4,7 +4,7 @@ import type { Product } from '../support/product'
 
 const tokens = new Map<string, Promise<string>>()
 
-/** Returns the token of a demo account. The account signs in once per product. */
+/** The account signs in once per product. */
 export function tokenOf(product: Product, account: DemoAccount): Promise<string> {
   const key = `${product.url} ${account}`
   const token = tokens.get(key) ?? takeToken(product, 'signInWithPassword', demo(account))
@@ -14,7 +14,6 @@ export function tokenOf(product: Product, account: DemoAccount): Promise<string>
 
 type Options = { headers?: Record<string, string>; body?: unknown }
 
-/** Calls the API of a product as a demo account, without a browser. */
 export async function api(
   product: Product,
   account: DemoAccount,
@@ -35,7 +34,7 @@ export async function api(
 }
 
 let lastNumber = 0
-/** Returns digits that differ in every call and every worker. */
+/** Different in every call and every worker. */
 const uniqueNumber = () => `${process.pid % 1000}${String(++lastNumber).padStart(4, '0')}`
 
 export function newAircraft() {

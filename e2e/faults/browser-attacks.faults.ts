@@ -82,7 +82,7 @@ row('a payload in the message of a failed call', seen, async ({ line, visit, cas
   await expectUnharmed(page, list)
 })
 
-/** The parts of an address in which an attacker's link can put a text. */
+/** An attacker's link can put a text into these parts of an address. */
 const addresses: ((text: string) => string)[] = [
   (text) => `${list}/${encodeURIComponent(text)}`,
   (text) => `${list}?q=${encodeURIComponent(text)}&sort=${encodeURIComponent(text)}`,
@@ -114,7 +114,7 @@ row(
   },
 )
 
-/** Addresses to which a link may try to lead the user, after the sign-in or within the product. */
+/** A link may try to lead the user to these addresses, after the sign-in or within the product. */
 const foreign = [
   '//attacker.test',
   '/\\attacker.test',
@@ -148,7 +148,7 @@ row(
   async ({ visit }) => {
     provoke(/Content Security Policy/)
     const page = await visit('mro')
-    await withStranger(async ({ url, asked }) => {
+    await withStranger(async ({ url, requests }) => {
       const foreign = `<base href="${url}/"><script>window.pwned=1</script><script src="${url}/x.js"></script>`
       await page.route(`**${list}`, async (route) => {
         const response = await route.fetch()
@@ -158,7 +158,7 @@ row(
       await page.goto(list)
       await expect(page.getByRole('table')).toBeVisible()
       expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   },
 )
@@ -172,7 +172,7 @@ row(
     await page.goto(list)
     await expect(page.getByRole('table')).toBeVisible()
     const outcomes = await page.evaluate(async () => {
-      // Code that the test evaluates may turn a text into code, until the code waits for something.
+      // The code that a test evaluates may turn a text into code until its first `await`.
       await new Promise(requestAnimationFrame)
       const element = document.createElement('div')
       const code = 'window.pwned = 1'

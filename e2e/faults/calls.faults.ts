@@ -12,7 +12,7 @@ const inComposition = <Screen>(screens: Record<string, Screen>, row: typeof inDe
 
 const allReads = [...inComposition(reads, inDefault), ...inComposition(maintenanceReads, inFull)]
 const allWrites = [...inComposition(writes, inDefault), ...inComposition(maintenanceWrites, inFull)]
-/** These two screens meet every fault; every other screen meets one. */
+/** These two screens meet every fault, and every other screen meets one. */
 const [listOfAircraft, addingAnAircraft] = ['the list of aircraft', 'adding an aircraft']
 
 const addressOf = async ({ path, findId }: Read, { product }: Tools) =>
@@ -26,7 +26,7 @@ const alertOf = (page: Page, failure: string, sentence = '') =>
 const contentOf = (page: Page, text: string) =>
   page.locator('main').getByText(text).filter({ visible: true }).first()
 
-/** Answers that mean a failure, each with the sentence that the screen adds to its own. */
+/** Each failing answer is beside the sentence that the screen adds to its own. */
 const failures: [label: string, fault: Fault, sentence: string][] = [
   ...[400, 403, 409, 413, 422, 429, 500, 502, 503, 504].map((status): [string, Fault, string] => [
     `${status} with a message`,
@@ -49,7 +49,7 @@ const failures: [label: string, fault: Fault, sentence: string][] = [
 ]
 
 const textFigures = { ...newAircraft(), id: '1', totalHours: '1200', totalCycles: '800' }
-/** Bodies of an answer 200 to the list that break the contract. */
+/** These answers have the status 200, but break the contract of the list. */
 const wrongShapes: [label: string, body: string][] = [
   ['null', 'null'],
   ['an object in place of the list', '{"items":[]}'],
@@ -75,7 +75,7 @@ for (const [thing, read, row] of allReads) {
   for (const [label, fault, sentence] of [...failures, ...lostAnswers]) {
     if (thing !== listOfAircraft && label !== aPage) continue
     row(
-      `${thing} is asked for: ${label}`,
+      `reading ${thing}: ${label}`,
       `${failure}, with the reason; one press of Try Again heals`,
       async (tools) => {
         const page = await tools.visit('admin')
@@ -98,7 +98,7 @@ for (const [thing, read, row] of allReads) {
 const list = reads[listOfAircraft] as Read
 
 inDefault(
-  `${listOfAircraft} is asked for: a slow answer`,
+  `reading ${listOfAircraft}: a slow answer`,
   'it is shown when it has come',
   async ({ visit, line }) => {
     const page = await visit('admin')
@@ -111,7 +111,7 @@ inDefault(
 )
 
 inDefault(
-  `${listOfAircraft} is asked for: no answer ever`,
+  `reading ${listOfAircraft}: no answer ever`,
   `${list.failure} after 30 s; Try Again heals`,
   async ({ visit, line }) => {
     const page = await visit('admin')
@@ -165,7 +165,7 @@ inDefault(
     expect(await countChanges()).toBe(1)
     tools.line.clear()
     await send()
-    // Without the key of the first try the server would refuse a duplicate.
+    // The second try has the key of the first. Without it the server would refuse a duplicate.
     await expectDone()
     expect(await countChanges()).toBe(1)
   },

@@ -9,7 +9,6 @@ import { startLine, type Line } from './line'
 
 export { expect }
 
-/** The user of a page: a demo account that is signed in, or nobody. */
 export type Who = DemoAccount | 'nobody'
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -17,11 +16,11 @@ export type Tools = {
   product: Product
   /** Changes the live releases. After the row the built ones are live again. */
   releases: Releases
-  /** The proxy between all pages and the product. */
+  /** A proxy between all pages and the product. */
   line: Line
-  /** Opens a page in a new browser profile. This user has signed in there without any fault. */
+  /** Opens a page in a new browser profile. The user has signed in there before any fault. */
   visit: (who: Who) => Promise<Page>
-  /** Records the number of cases that the row tries, if it tries more than one. */
+  /** For a row that tries more than one case. */
   cases: (count: number) => void
 }
 
@@ -37,7 +36,6 @@ type Field = {
 }
 
 export const annotation = 'fault'
-/** A row of the report: the cause, and the outcome that the user or client sees. */
 export type Row = { kind: string; cause: string; outcome: string }
 
 function createSessions(browser: Browser, line: Line): Field['sessionOf'] {
@@ -99,8 +97,8 @@ const compositions = {
 }
 
 /**
- * Returns the function that adds rows of one kind to the matrix. A row names the cause and the outcome that the user
- * or client sees, and plays them. It never says how the product is built.
+ * Returns the function that adds rows of one kind to the matrix. A row names the cause and the outcome that the user or
+ * client sees, and plays them. It never says how the product is built.
  */
 export function rowsOf(kind: string, composition: keyof typeof compositions = 'default') {
   const play = compositions[composition]

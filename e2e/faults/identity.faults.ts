@@ -10,7 +10,7 @@ const refusal = (code: string, status = 400): Fault => ({
   body: JSON.stringify({ error: { code: status, message: code, errors: [{ message: code }] } }),
 })
 
-/** Answers of the identity service that mean a failure, each with the sentence that the form shows. */
+/** Each failing answer of the identity service is beside the sentence that the form shows. */
 const answers: [label: string, fault: Fault, sentence: string][] = [
   ['503 without a body', { status: 503 }, ''],
   ['502 as a page', { status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' }, ''],
@@ -95,7 +95,7 @@ row(
 )
 
 row(
-  'a call is refused once, and no fresh token can be had: 503',
+  'a call is refused once, and a fresh token is answered 503',
   'an ordinary failure with Try Again; the user stays on the page',
   async ({ line, visit }) => {
     const page = await visit('admin')
@@ -113,8 +113,8 @@ row(
 )
 
 row(
-  'Logout before the identity service has answered, which it never does',
-  'signed out here all the same, in the other tab and for the next visit, too',
+  'Logout while the identity service never answers',
+  'the user is signed out here, in the other tab and at the next visit',
   async ({ visit, line }) => {
     const first = await visit('operator')
     const second = await first.context().newPage()

@@ -18,7 +18,6 @@ const csv = (...rows: string[]) => Buffer.from(['Reg,Type,MSN,TTAF,CSN', ...rows
 const setFile = (page: Page, buffer: Buffer) =>
   page.getByLabel('Choose File').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
 
-/** Opens the import, chooses a file with this aircraft, and starts the check. */
 async function check(page: Page, { tailNumber, aircraftType, serialNumber }: Values) {
   await page.goto(list)
   await press(page, 'Import')
@@ -68,7 +67,7 @@ row(
 )
 
 const good = 'D-ATR,ATR 72,17,100,20'
-/** Files without a table, each with the sentence that the dialog shows. */
+/** Each file without a table is beside the sentence that the dialog shows. */
 const unreadable: [file: Buffer, sentence: RegExp][] = [
   [Buffer.alloc(0), /^The file is empty\./],
   [Buffer.alloc(11 * 1024 * 1024, 'x'), /^The file is larger than 10 MiB\./],

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * The fate of a request on its way: a made-up answer, a late answer, a redirect, other headers, no answer, other
- * bytes, or a connection that closes before or amid the answer.
+ * A request may get a made-up answer, a late one, a redirect, other headers, no answer or other bytes, or its
+ * connection closes before or amid the answer.
  */
 export type Fault =
   | { status: number; body?: string; type?: string; headers?: Record<string, string> }
@@ -22,11 +22,11 @@ type Rule = { matcher: Matcher; fault: Fault; left: number }
 
 export type Line = {
   url: string
-  /** Gives matching requests this fault. The pattern is tested against, for example, `GET /api/aircraft`. */
+  /** A pattern is tested against, for example, `GET /api/aircraft`. */
   when: (matcher: Matcher, fault: Fault, options?: { times?: number }) => void
   /** Ends all faults, and closes the connections that hang. */
   clear: () => void
-  /** Returns method and address of all requests since the last `clear`, failed ones included. */
+  /** Method and address of all requests since the last `clear`, failed ones included. */
   requests: () => string[]
   stop: () => Promise<void>
 }
@@ -37,7 +37,6 @@ function matches(matcher: Matcher, request: IncomingMessage): boolean {
   return matcher instanceof RegExp ? matcher.test(requestLine(request)) : matcher(request)
 }
 
-/** Starts a proxy in front of the product. Requests fail there as the test asks. */
 export async function startLine(target: string): Promise<Line> {
   let rules: Rule[] = []
   let requests: string[] = []

@@ -13,7 +13,7 @@ import { expect, rowsOf } from './frame'
 
 const row = rowsOf('Maintenance', 'full')
 
-/** Walks through the screens of the specification, and expects them as without the remote. */
+/** The screens of the specification must be the same as without the remote. */
 async function expectOthersWhole(page: Page) {
   await navigationEntry(page, 'Aircraft').click()
   await expect(headingOf(page, maintenance.other)).toBeVisible()

@@ -1,4 +1,4 @@
-/** These texts set `window.pwned`, or harm the page, if the page takes them for more than text. */
+/** If a page takes one of these texts for more than text, the text sets `window.pwned` or harms the page. */
 const vectors = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -21,7 +21,7 @@ const vectors = [
   '__proto__[pwned]=1',
 ]
 
-/** Each function closes a place where a page may put a text, so that the rest of the text becomes code. */
+/** A page may put a text into such a place. The wrapper closes the place, so that the rest of the text becomes code. */
 const wrappers: ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `">${vector}`,
@@ -32,5 +32,4 @@ const wrappers: ((vector: string) => string)[] = [
   (vector) => `\\u003c/script>${vector}\\"`,
 ]
 
-/** Every screen must take these texts for nothing but text. */
 export const payloads = wrappers.flatMap((wrap) => vectors.map(wrap))

@@ -5,7 +5,6 @@ type PlayedRow = Row & { hasSurvived: boolean; cases: number }
 
 const numbers = new Intl.NumberFormat('en')
 
-/** Prints the matrix as a table: the cause, the outcome, and whether the product survived. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default class FaultsReport implements Reporter {
   private readonly played: PlayedRow[] = []
@@ -29,7 +28,6 @@ export default class FaultsReport implements Reporter {
 
 const escapeCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
-/** @param rows of one kind */
 function write(rows: PlayedRow[]): string {
   const cases = numbers.format(rows.reduce((sum, row) => sum + row.cases, 0))
   const lines = rows.map(({ cause, outcome, hasSurvived }) => {
@@ -39,7 +37,7 @@ function write(rows: PlayedRow[]): string {
   return `
 ## ${rows[0]?.kind}: ${cases} single cases
 
-| what strikes | what is seen | |
+| cause | outcome | |
 | --- | --- | --- |
 ${lines.join('\n')}`
 }

@@ -77,7 +77,6 @@ const newProgramme = () => ({
   tasks: [{ ...task, limits: { hours: { interval: 100 } } }],
 })
 
-/** Adds a draft of a programme and opens it. Returns the id. */
 async function openDraft({ product }: Tools, page: Page): Promise<string> {
   const { id } = await send<Entry>(product, 'POST', 'programmes', newProgramme())
   await page.goto(`/dashboard/maintenance/programmes/${id}`)

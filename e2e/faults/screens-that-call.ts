@@ -4,10 +4,10 @@ import { expect, type Tools } from './frame'
 
 type Product = Tools['product']
 
-/** A screen that reads. It shows the text `content` on success, and the sentence `failure` otherwise. */
+/** The screen shows the text `content` on success, and the sentence `failure` otherwise. */
 export type Read = {
   path: string
-  /** Returns the id of the shown thing, which ends the address. */
+  /** Returns the id that ends the address. */
   findId?: (product: Product) => Promise<string>
   request: RegExp
   failure: string
@@ -60,7 +60,6 @@ export const reads: Record<string, Read> = {
 /** A change that a user has entered in a form or a dialog, and can send again and again. */
 export type EnteredChange = {
   send: () => Promise<void>
-  /** Expects that the form or dialog still holds the entered values. */
   expectKept: () => Promise<void>
   expectDone: () => Promise<void>
   countChanges: () => Promise<number>
@@ -190,7 +189,7 @@ export async function addAircraft(product: Product) {
   return { ...values, id: aircraftId }
 }
 
-/** Reads the role of the viewer, who has one only while the test assigns it. */
+/** The viewer has a role only while the test assigns one. */
 async function readRole(product: Product): Promise<unknown> {
   const users = await readEntries(api(product, 'admin', 'GET', '/usermanagement/users'))
   return users.find(({ uid }) => uid === 'demo-viewer')?.['role']

@@ -12,7 +12,7 @@ const unauthenticated: Fault = {
 const everyCall = /^\w+ \/api\//
 const sentence = 'Authentication failed. Please log in again.'
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
-/** Lists the loads of a page: each is one request for its document. */
+/** Each load of a page is one request for its document. */
 const pageLoads = (line: Line) =>
   line.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
 
@@ -52,8 +52,8 @@ row(
 )
 
 row(
-  'a user comes back after 8 days, with a token that is still good',
-  'the sign-in page, which lets the user in; one who comes back after 6 days is still signed in (§4.10)',
+  'a user comes back after 8 days with a token that is still good',
+  'the sign-in page, which lets the user in; after 6 days the user would still be signed in (§4.10)',
   async ({ visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard')
@@ -78,7 +78,7 @@ row(
 
 row(
   'the API answers 401 for ever, to a row that is saved',
-  '/login with the sentence; who signs in again finds the row as it was typed (§2.240)',
+  '/login with the sentence; after a new sign-in the row is there as it was typed (§2.240)',
   async ({ line, visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard/aircraft')
@@ -167,7 +167,6 @@ async function fillIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Returns a function that reads all values that the stored token has had in the page, in order. */
 async function watchToken(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
     const values: (string | null)[] = []

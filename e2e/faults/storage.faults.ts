@@ -27,7 +27,7 @@ const meetings = [
 ] as const
 for (const [who, label, outcome] of meetings) {
   row(
-    `firebaseToken holds texts of all sorts, or a forged token, and ${label}`,
+    `firebaseToken is any text or a forged token, and ${label}`,
     outcome,
     async ({ visit, cases }) => {
       cases(storedTokens.length)
@@ -44,7 +44,6 @@ for (const [who, label, outcome] of meetings) {
   )
 }
 
-/** Ways in which a browser may refuse its storage to a page. */
 const obstacles: Record<string, () => void> = {
   'reading local storage throws': () => {
     Object.defineProperty(window, 'localStorage', {
@@ -105,7 +104,7 @@ async function fillForm(page: Page, values: ReturnType<typeof newAircraft>) {
 
 row(
   'one user signs out, and the next one opens the debug console',
-  'nothing of what the first one did is in it, nor in what the browser keeps of it',
+  'the console and its stored log have no entry of the first user',
   async ({ visit }) => {
     const page = await visit('operator')
     const values = newAircraft()
@@ -124,7 +123,7 @@ row(
 )
 
 row(
-  'the role is taken while a page is open',
+  'a user loses the role while a page is open',
   'the next change is refused with a sentence',
   async (tools) => {
     const { product, visit } = tools

@@ -33,7 +33,7 @@ const actionsOf = async ({ product }: Tools, id: string) =>
   )
 
 row(
-  'an edit is undone that somebody has changed since',
+  'an edit is undone although somebody has changed the aircraft since',
   'the reason stands at the entry, and nothing is overwritten',
   async (tools) => {
     const { page, undo, id, ...values } = await openEdit(tools)

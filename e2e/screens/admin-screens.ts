@@ -16,11 +16,10 @@ import {
 const operators = '/dashboard/operators'
 const users = '/dashboard/user-management'
 
-/** Finds the entry that a page logs 2 s after its start, when it does nothing else. */
+/** A page logs this entry 2 s after its start, when it does nothing else. */
 const lastEntry = (page: Page) =>
   page.getByRole('region', { name: 'Log entries' }).getByText('GET /me').first()
 
-/** The changes of two aircraft by the deletion of their operator. */
 const deletion: Change[] = ['D-ABWK', 'TEST-PERMIT-2026-017'].map((label) => ({
   id: label,
   at: '2026-11-26T08:00:00.000Z',

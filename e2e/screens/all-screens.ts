@@ -6,7 +6,6 @@ import type { Screen } from './screen'
 
 type Group = { title: string; screens: Screen[]; as: DemoAccount | null }
 
-/** Every screen in its states, with the account that is signed in. */
 export const screenGroups: Group[] = [
   { title: 'public screens', screens: publicScreens, as: null },
   { title: 'a user without a role', screens: viewerScreens, as: 'viewer' },

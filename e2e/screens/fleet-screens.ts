@@ -49,7 +49,6 @@ export const viewerScreens: Screen[] = [
   },
 ]
 
-/** A file with ambiguous figures, a mistake, and something to look at. */
 const spreadsheet = [
   'Reg;A/C Type;MSN;TTAF;CSN;Owner;Remarks',
   'HB-XAA;Pilatus PC-12 NGX;2080;1.234,50;1204;;',
@@ -66,7 +65,7 @@ async function chooseFile(page: Page) {
 async function checkFile(page: Page) {
   await chooseFile(page)
   const comma = page.getByRole('radio', { name: /comma/ })
-  // The new step takes the focus. That may scroll it away under the pointer.
+  // The new step takes the focus. That may scroll the choice away under the pointer.
   await expect(() => comma.check({ timeout: 1000 })).toPass()
   await button('Continue')(page).click()
 }

@@ -9,7 +9,7 @@ const openRow = (page: Page) => page.locator('main tbody a[title]').first().clic
 const tabs = (page: Page) => page.locator('main nav').nth(1)
 const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.locator('main tbody a').first().click()
-  // Rows of the list have buttons of the same name, so we wait for the tabs.
+  // Rows of the list have buttons with the same name, so we wait for the tabs.
   await tabs(page).waitFor()
   await press(name)(page)
 }
@@ -27,7 +27,6 @@ const onProgramme = (name: string) => async (page: Page) => {
   await press(name)(page)
 }
 
-/** Every screen of maintenance in its states, with the sample fleet. */
 export const maintenanceScreens: Screen[] = [
   { name: 'maintenance-due', path: due, shows: (page) => link(page, /./) },
   {
@@ -75,7 +74,7 @@ export const maintenanceScreens: Screen[] = [
       await link(page, /-/).click()
       await text(/^Fleet list condition/)(page).waitFor()
     },
-    // The list of aircraft, which the page leaves, also has links with a title.
+    // The page leaves the list of aircraft, which also has links with a title.
     shows: (page) => page.getByRole('table', { name: 'Due' }).locator('a[title]').first(),
   },
   {

@@ -4,13 +4,11 @@ import { expect, loading } from '../support/test'
 export type Screen = {
   name: string
   path: string
-  /** Runs before the page is loaded. */
   prepare?: (page: Page) => Promise<unknown>
   /** Leads from the loaded page to this state of the screen. */
   act?: (page: Page) => Promise<unknown>
-  /** Returns an element that is visible once the screen is there. */
+  /** An element that is visible once the screen is there. */
   shows: (page: Page) => Locator
-  /** The screen exists in narrow windows only. */
   isSmall?: true
 }
 
@@ -30,11 +28,10 @@ type Answer = { status?: number; json: unknown }
 export const answers = (path: string, answer: Answer) => (page: Page) =>
   page.route(path, (route) => route.fulfill(answer))
 export const hangs = (path: string) => (page: Page) => page.route(path, () => {})
-/** Makes a call fail at once. After a 503 the page would repeat the call for some seconds. */
+/** The call fails with 500, because the page would repeat a call after a 503 for some seconds. */
 export const refuses = (path: string) =>
   answers(path, { status: 500, json: { message: 'The database does not answer. Try again soon.' } })
 
-/** The screen while its call has no answer yet. */
 export const whileLoading = (name: string, path: string, call: string): Screen => ({
   name: `${name}-loading`,
   path,
@@ -42,7 +39,6 @@ export const whileLoading = (name: string, path: string, call: string): Screen =
   shows: loading,
 })
 
-/** A list while its call has no answer yet, when the call fails, and when the list is empty. */
 export const statesOfList = (
   name: string,
   path: string,
@@ -59,7 +55,7 @@ export const statesOfList = (
   },
 ]
 
-/** Returns the widths in pixels at which we look at a screen. */
+/** In pixels. */
 export const widthsOf = ({ isSmall }: Screen) => (isSmall ? [390] : [1440, 390])
 
 export async function openScreen(page: Page, screen: Screen): Promise<void> {
@@ -71,6 +67,6 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
   await page.goto(path)
   await act?.(page)
   await expect(shows(page)).toBeVisible()
-  // A toast stays while the window does not have the focus.
+  // While the window has no focus, its toasts stay.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }

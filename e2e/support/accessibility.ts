@@ -12,14 +12,13 @@ declare global {
 const wcag: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Expects that the screen meets WCAG 2.2 AA by day and night, wide and narrow, and is never wider than its window. */
 export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
   await openScreen(page, screen)
   await page.evaluate(axe.source)
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height: 900 })
     const view = `${screen.name}, ${width} px`
-    // A list takes the layout of a new width a moment after the window does.
+    // A list takes the layout of a new width a moment after the window.
     const overflow = () => measureOverflow(page)
     await expect.configure({ soft: true }).poll(overflow, { message: view }).toBeLessThanOrEqual(0)
     expect.soft(await findViolations(page, wcag), view).toEqual([])
@@ -35,16 +34,16 @@ export async function expectAccessible(page: Page, screen: Screen): Promise<void
   }
 }
 
-/** Elements that axe cannot judge by a rule, although they meet it. */
+/** Axe cannot judge these elements by a rule, although they meet it. */
 const accepted: Record<string, RegExp> = {
   // The focus guards of Base UI pass the focus on at once. Everything behind a dialog is inert.
   'aria-hidden-focus': /data-base-ui-(focus-guard|inert)/,
-  // In a row of 44 px the links of type and operator share the height. The tail number and the filter lead to the
-  // same places.
+  // In a row of 44 px the links of type and operator share the height. The tail number and the filter lead to the same
+  // places.
   'target-size': /^<a tabindex="-1" [^>]*href="\/dashboard\/aircraft[/?]/,
 }
 
-/** Looks again when a finding is gone; the debug log, for one, grows by itself. */
+/** Looks again when an element with a violation is gone: the debug log, for one, grows by itself. */
 async function findViolations(page: Page, rules: RunOptions): Promise<string[]> {
   for (let looks = 1; ; looks += 1) {
     const found = await lookForViolations(page, rules)
@@ -85,7 +84,7 @@ async function lookForViolations(page: Page, rules: RunOptions): Promise<string[
   ]
 }
 
-/** Finds controls smaller than 24 px. Links within a sentence may be as high as its line (WCAG 2.5.8). */
+/** Controls must have 24 px. Links within a sentence may be as high as its line (WCAG 2.5.8). */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role=tab]')].flatMap(
@@ -104,7 +103,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns by how many pixels the page is too wide, or a tooltip is cut off at the left, after layout. */
+/** In pixels, by how much the page is too wide or a tooltip is cut off at the left. */
 function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () =>

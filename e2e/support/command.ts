@@ -10,7 +10,6 @@ export const workspace = resolve(__dirname, '../..')
 
 type Options = { cwd?: string; env?: Record<string, string> }
 
-/** Runs a program to its end. Returns its exit code and all its output. */
 export async function run(
   [program = '', ...args]: string[],
   { cwd = workspace, env = {} }: Options = {},
@@ -28,17 +27,15 @@ export async function run(
   return { code, output: output.trim() }
 }
 
-/** Runs `mfe` with these arguments, in the checkout or in `cwd`, a copy of it. */
 export function mfe(commandLine: string, { cwd = workspace, env = {} }: Options = {}) {
   const program = join(cwd, 'packages/federation/mfe.mjs')
-  // With CI set, every promotion would be rehearsed, which takes half a minute.
+  // With CI set every promotion would be rehearsed, which takes half a minute.
   return run([process.execPath, program, ...commandLine.split(' ')], {
     cwd,
     env: { CI: '', ...env },
   })
 }
 
-/** Runs `mfe` with these arguments on a store, and expects success. */
 export async function runOnStore(store: string, commandLine: string): Promise<void> {
   const { code, output } = await mfe(commandLine, { env: { MFE_STORE: store } })
   expect(code, output).toBe(0)
@@ -46,10 +43,10 @@ export async function runOnStore(store: string, commandLine: string): Promise<vo
 
 /**
  * Copies the live releases into a store of the test's own. No remote has a previous release there.
- * @param waiting a remote that is not live; all its stored releases are copied, too
+ * @param optional a remote that is not live; its stored releases are copied, too
  */
 export async function copyStore(
-  waiting?: string,
+  optional?: string,
 ): Promise<{ store: string; remove: () => Promise<void> }> {
   const built = join(workspace, 'dist/store')
   const store = await mkdtemp(join(volatileFolder(), 'aerofleet-store-'))
@@ -60,7 +57,7 @@ export async function copyStore(
     await cp(join(built, name, version), join(store, name, version), { recursive: true })
     delete slot.previous
   }
-  if (waiting) await cp(join(built, waiting), join(store, waiting), { recursive: true })
+  if (optional) await cp(join(built, optional), join(store, optional), { recursive: true })
   // Without its revisions, which name previous releases, this registry counts as the newest one.
   await writeFile(join(store, 'live.json'), JSON.stringify(live))
   return { store, remove: () => rm(store, { recursive: true, force: true }) }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds elements with text of too little contrast (WCAG 1.4.3). It judges the cases that axe leaves open: text over a
- * video or an image, or beside an element that overlaps it. It blends layers as the browser paints them. A video or an
- * image counts as wholly black and as wholly white.
+ * Returns elements with text of too little contrast (WCAG 1.4.3). Axe leaves open text over a video or an image, or
+ * beside an element that overlaps it. We blend layers as the browser paints them. A video or an image counts as wholly
+ * black and as wholly white.
  */
 export function findLowContrast(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate((textSelectors) => {
@@ -39,7 +39,7 @@ export function findLowContrast(page: Page, selectors: string[]): Promise<string
       return parentElement ? [element, ...withAncestors(parentElement)] : [element]
     }
 
-    /** Returns the colours that may be behind the text: those of all layers at its middle, the page first. */
+    /** Returns the colours that may be behind the text, from all layers at its middle, the page first. */
     function findBackgrounds(element: Element): number[][] {
       element.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = element.getBoundingClientRect()

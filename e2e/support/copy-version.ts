@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 const hashOf = (text: string) => createHash('sha384').update(text).digest('base64')
 
-/** Copies the live version of a remote as another one. In some pages code replaces a text. */
+/** The copy has another version. In one page each text of `codeByText` is replaced by code. */
 export async function copyVersion(
   store: string,
   name: string,

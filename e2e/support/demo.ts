@@ -10,13 +10,11 @@ export const demo = (account: DemoAccount) => ({
   password: 'flightline-demo',
 })
 
-/** Signs an account in. Returns its session, for visits in contexts of their own. */
 export async function signedIn(page: Page, account: DemoAccount): Promise<BrowserContextOptions> {
   await signIn(page, demo(account))
   return { storageState: await page.context().storageState() }
 }
 
-/** Tests with the sample fleet and an account per role. */
 export function demoTest(aircraft = 120) {
   const product = sharedProduct({ DEMO: '1', DEMO_AIRCRAFT: String(aircraft) })
   return base.extend<{ product: Product }>({
@@ -24,5 +22,5 @@ export function demoTest(aircraft = 120) {
   })
 }
 
-/** For tests that store nothing: the files of a worker share one product. */
+/** The files of a worker share one product, so these tests store nothing. */
 export const lookTest = demoTest()

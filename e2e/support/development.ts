@@ -8,10 +8,10 @@ const workspace = resolve(__dirname, '../..')
 const notCopied = /^(\.git|\.data.*|\.env|node_modules|docs|test-results)$/
 
 export type Development = {
-  /** Waits until the product is ready, and returns the address to open. */
+  /** Resolves to the address to open. */
   ready: () => Promise<string>
   output: () => string
-  /** Ends it as Ctrl-C does, and returns its exit code. */
+  /** Ends the product as Ctrl-C does. Returns the exit code. */
   interrupt: () => Promise<number | null>
 }
 
@@ -28,7 +28,7 @@ export async function copyWorkspace(): Promise<string> {
   })
   await mkdir(join(copy, 'node_modules'))
   for (const name of await readdir(join(workspace, 'node_modules'))) {
-    // The cache must not be shared, because its entries describe the original sources.
+    // The copy has a cache of its own, because the entries describe the original sources.
     if (name === '.cache') continue
     await symlink(join(workspace, 'node_modules', name), join(copy, 'node_modules', name))
   }
@@ -39,7 +39,6 @@ export function removeCopy(copy: string): Promise<void> {
   return rm(copy, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Starts `pnpm dev` with these arguments in a copy of the workspace, on free ports. */
 export function develop(copy: string, args: string[]): Development {
   const { child, output } = launch(copy, args, {})
   const ended = once(child, 'exit')
@@ -66,7 +65,7 @@ export function develop(copy: string, args: string[]): Development {
   }
 }
 
-/** Runs `pnpm dev` to its end, with arguments or settings that it refuses. */
+/** For arguments or settings that `pnpm dev` refuses. */
 export async function developAndEnd(copy: string, args: string[], env: Record<string, string>) {
   const { child, output } = launch(copy, args, env)
   const [code] = (await once(child, 'exit')) as [number | null]

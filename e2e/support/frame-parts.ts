@@ -7,7 +7,7 @@ export const unavailable = (page: Page) =>
   page.getByRole('heading', { name: 'This screen is unavailable' })
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 
-/** Gives the tab the focus, so that it asks which releases are live; gives the status of the answer. */
+/** A tab that gets the focus asks which releases are live. Returns the status of the answer. */
 export async function comeBack(page: Page): Promise<number> {
   const answer = page.waitForResponse('**/registry/live.json')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))

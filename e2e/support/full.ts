@@ -16,7 +16,6 @@ const fullProduct = shared<[], Full>(async () => {
   return { value: { store, product }, stop }
 })
 
-/** Tests with the full composition: the sample fleet, and its data for optional remotes. */
 export const fullTest = test.extend<{ full: Full; store: string }>({
   full: [async ({}, use) => use(await fullProduct()), { timeout: 180_000 }],
   store: async ({ full }, use) => use(full.store),

@@ -2,7 +2,6 @@ import type { Product } from './product'
 
 type Call = 'signUp' | 'signInWithPassword'
 
-/** Calls the identity service of a product, as its client in the browser does. */
 export function callIdentity(
   { url }: Pick<Product, 'url'>,
   call: Call,

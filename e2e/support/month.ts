@@ -4,10 +4,9 @@ import { copyStore, runOnStore } from './command'
 import { startProduct, stopAndRemove, type Product } from './product'
 import { expect, signIn, signUp, test as base } from './test'
 
-/** The day `n` days after March 1, 2027. */
 export const dayOf = (n: number) => `2027-03-${String(n + 1).padStart(2, '0')}`
 
-/** The figures on March 1, and what is flown a day from then on. */
+/** The figures on March 1, and the daily use from then on. */
 export type Use = { hours: number; cycles: number; hoursADay: number; cyclesADay: number }
 
 export const figuresOn = ({ hours, cycles, hoursADay, cyclesADay }: Use, n: number) => ({
@@ -17,7 +16,7 @@ export const figuresOn = ({ hours, cycles, hoursADay, cyclesADay }: Use, n: numb
 
 type Month = { product: Product; moveTo: (n: number) => Promise<void> }
 
-/** The product on March 1; `moveTo` starts it on a later day, on the same data and at the same address. */
+/** The product begins on March 1. `moveTo` starts it on a later day, with the same data and address. */
 export const monthTest = base.extend<{ month: Month; moveTo: Month['moveTo'] }>({
   month: async ({}, use) => {
     const { store, remove } = await copyStore('maintenance')
@@ -90,17 +89,15 @@ export async function importFile(page: Page, content: string, { button, store, o
 }
 
 type Programme = {
-  /** The file of its tasks, and how many there are. */
+  /** The text of a CSV file. */
   tasks: string
   count: number
-  /** Pasted lines of what was done last. */
+  /** Lines to paste, one for each task that was done. */
   baselines: string
   tails: readonly string[]
-  /** Rows of the preview. */
   preview: readonly string[]
 }
 
-/** Writes the programme, imports its tasks, and assigns it to all aircraft. */
 export async function assignProgramme(
   page: Page,
   { tasks, count, baselines, tails, preview }: Programme,
@@ -137,7 +134,6 @@ export async function openItem(page: Page, tail: string, title: string) {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }
 
-/** Logs the reading of a day in the row of an aircraft. */
 export async function logReading(page: Page, tail: string, use: Use, n: number, wrong?: string) {
   const { hours, cycles } = figuresOn(use, n)
   await page.getByLabel('Day (UTC)').fill(dayOf(n))
@@ -155,7 +151,6 @@ export async function openReadings(page: Page, tail: string) {
 
 export const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 
-/** Opens the form of a completion; without a day, that of today. */
 export async function openCompletion(page: Page, tail: string, title: string, day?: string) {
   await openItem(page, tail, title)
   await expect(page.getByRole('button', { name: 'Complete' })).not.toHaveAttribute('aria-disabled')
@@ -189,11 +184,9 @@ export async function strike(page: Page, name: RegExp, reason: string) {
   await expect(page.getByText(`: ${reason}`)).toBeVisible()
 }
 
-/** What a sheet says of an item; all are calculated by hand. */
 const sheetHeading =
   'tail code dueHours dueCycles dueDate hours cycles days driver projectedOn state'
 
-/** Exports the due list, and returns one line per item, in the form of the sheets. */
 async function exportDue(page: Page): Promise<string[]> {
   await page.goto(maintenance)
   await expect(page.locator('main tbody tr').first()).toBeVisible()

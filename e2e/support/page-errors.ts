@@ -1,16 +1,14 @@
 import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
 
-/**
- * The errors in all pages of this worker's browser since the test began. Errors that match `expected` are no failure.
- */
+/** From all pages of this worker's browser since the test began. */
 let errors: string[] = []
 let expected: RegExp[] = []
 
-/** Matches the browser's messages on a file or an answer that the test withholds or damages. */
+/** The browser's messages on a file or an answer that the test withholds or damages. */
 export const failedLoad =
   /^Failed to load resource|valid digest in the 'integrity' attribute|SRI's integrity checks failed/
 
-/** Names errors that the running test causes in its pages on purpose. Any other error fails the test. */
+/** Tells which errors the running test causes on purpose. Any other error fails it. */
 export function provoke(...patterns: RegExp[]): void {
   expected.push(...patterns)
 }
@@ -39,14 +37,13 @@ function onUncaught(error: WebError): void {
   errors.push(`Uncaught: ${String(error.error())}`)
 }
 
-/** Collects the errors of every page that this browser opens from now on. */
 export function watchPages(browser: Browser): void {
   browser.on('context', (context: BrowserContext) => {
     context.on('console', onConsole).on('weberror', onUncaught)
   })
 }
 
-/** Returns the errors that nobody provoked, and starts anew. */
+/** Forgets all errors, and returns the ones that nobody provoked. */
 export function takeErrors(): string[] {
   const taken = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
   errors = []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { workspace } from './command'
 
-/** Starts a PostgreSQL server of its own. It ends with this process at the latest. */
+/** The server ends with this process at the latest. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const keeper = fork(join(workspace, 'api/test/postgres.mjs'), ['{}'], { execArgv: [] })
   const [{ url }] = (await once(keeper, 'message')) as [{ url: string }]

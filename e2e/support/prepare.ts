@@ -5,8 +5,8 @@ import { isOptional, type Registry } from '@aerofleet/shared/mfe-declaration'
 import { run, workspace } from './command'
 
 /**
- * Builds the sources if they changed, because tests play the build. It also starts the browser once, which unpacks it:
- * a worker must not start it while another one still writes the file.
+ * Tests play the build, so we bring it up to date. We also start the browser once, which unpacks it: a worker must not
+ * start it while another one still writes the file.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepare(): Promise<void> {
@@ -19,7 +19,7 @@ export default async function prepare(): Promise<void> {
   await chromiumOptions()
 }
 
-/** Fails if an optional remote is live: the specification describes the product without one. It retires none itself. */
+/** The specification describes the product without optional remotes, so none may be live. We retire none ourselves. */
 async function requireDefaultComposition(): Promise<void> {
   const file = join(workspace, 'dist/store/live.json')
   const { remotes } = JSON.parse(await readFile(file, 'utf8')) as Registry

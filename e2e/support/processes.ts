@@ -9,7 +9,7 @@ import { newDataDirectory } from './product'
 export type Started = { child: ChildProcess; url: string; dataDirectory: string }
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
-/** Starts the product by a command line, in a process group of its own as in a terminal. */
+/** The process group is its own, as in a terminal. */
 export async function startBy(command: string, options: Options = {}): Promise<Started> {
   const port = options.port ?? (await findFreePort())
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory())
@@ -39,7 +39,7 @@ export const isAnswering = (url: string) =>
     () => false,
   )
 
-/** Finds the process below `pid` with a command line that begins with `command`; 0 if there is none. */
+/** Returns 0 if no process below `pid` has a command line that begins with `command`. */
 export async function findBelow(pid: number | undefined, command: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   for (const child of children.trim().split(' ').filter(Boolean).map(Number)) {
@@ -60,7 +60,7 @@ export const isRunning = (pid: number) => existsSync(`/proc/${pid}`)
 export const signalGroup = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals) =>
   process.kill(-pid, signal)
 
-/** Makes every write of these processes to a file fail, as on a full disk, or succeed again. */
+/** Writes to a file fail, as on a full disk. */
 export function fillDisk(pids: number[], isFull = true): void {
   for (const pid of pids) {
     const limit = `--fsize=${isFull ? '0' : 'unlimited'}:unlimited`

@@ -6,18 +6,17 @@ import { launch } from '../../packages/federation/src/run/launch.mjs'
 
 const workspace = resolve(__dirname, '../..')
 
-/** The production build, running as under `npm start`. */
 export type Product = {
   url: string
   dataDirectory: string
   output: () => string
-  /** Ends the product, and returns its exit code. With SIGKILL it dies amid its work, as in a crash. */
+  /** Returns the exit code. With SIGKILL the product dies amid its work, as in a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 type Options = { dataDirectory?: string; port?: number; env?: Record<string, string> }
 
-/** Starts the product: on any port without `port`, and with a new data directory without `dataDirectory`. */
+/** By default the system chooses the port, and the data directory is new. */
 export async function startProduct({
   dataDirectory,
   port,
@@ -25,7 +24,7 @@ export async function startProduct({
 }: Options = {}): Promise<Product> {
   const directory = dataDirectory ?? (await newDataDirectory())
   const { child, output, ready, stop } = start({
-    // The system chooses the port, because somebody may take a free one that we found.
+    // We let the system choose the port, because somebody may take a free one that we found.
     PORT: String(port ?? 0),
     DATA_DIR: directory,
     ...env,
@@ -43,7 +42,7 @@ export async function startProduct({
   }
 }
 
-/** Runs the product to its end, with settings that it refuses. */
+/** For settings that the product refuses. */
 export async function startAndEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

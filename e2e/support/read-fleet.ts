@@ -3,10 +3,7 @@ import { demo } from './demo'
 import { takeToken } from './identity'
 import type { Product } from './product'
 
-/**
- * Reads all aircraft of a product with demo data. It asks the server itself, because the browser may have kept old
- * ones.
- */
+/** Asks the server of a product with demo data, because the browser may have old aircraft in its cache. */
 export async function readFleet(product: Product): Promise<Aircraft[]> {
   const token = await takeToken(product, 'signInWithPassword', demo('admin'))
   const answer = await fetch(`${product.url}/api/aircraft`, {

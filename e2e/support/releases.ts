@@ -11,28 +11,26 @@ import { shared } from './shared'
 import { test as base, signIn } from './test'
 
 export type Change = {
-  /** The changes apply to every file with this text in its name. */
+  /** The change applies to every file with this text in its name. */
   file: string
   /** Returns the new text of the file; `null` removes the file. */
   edit: (text: string) => string | null
-  /** Changes the file after its hash was taken, as somebody does who tampers with the store. */
+  /** Changes the file after its hash was taken, like somebody who tampers with the store. */
   afterBuild?: boolean
 }
 
 export type Releases = {
   product: Product
-  /** Copies the built fleet remote into the store as another version, with these changes. It is not live yet. */
+  /** Copies the built fleet remote as another version, which is not live yet. */
   make: (label: string, changes?: Change[]) => Promise<Release>
-  /** Makes a release live as `mfe promote` does, with or without a previous release. */
+  /** Makes a release live as `mfe promote` does. */
   promote: (release: Release, options?: { hasPrevious: boolean }) => Promise<void>
-  /** Takes the fleet remote out, as `mfe retire` does. */
   retire: () => Promise<void>
-  /** Makes the built shell live under another version. */
   promoteShell: (version: string) => Promise<void>
   /** Damages or removes a file of the store, or removes a folder. Returns a function that restores it. */
   spoil: (path: string, edit: Change['edit']) => Promise<() => Promise<void>>
   reset: () => Promise<void>
-  /** Returns the name of the script or style sheet of the built list page. */
+  /** The script or style sheet of the built list page. */
   listFile: (kind: 'js' | 'css') => string
   stop: () => Promise<void>
 }
@@ -92,7 +90,7 @@ export async function startReleases(
   }
 }
 
-/** Also removes the compressed copies, because the server would send them in place of the damaged file. */
+/** The compressed copies go, too, because the server would send them in place of the damaged file. */
 async function spoil(path: string, edit: Change['edit']) {
   for (const copy of ['.br', '.gz']) await rm(path + copy, { force: true })
   const whole = `${path}.whole`
@@ -162,12 +160,10 @@ async function rewrite(folder: string, changes: Change[], rename: (text: string)
   return built
 }
 
-/** Lists the files of one kind that a release loads for the screen at `path`. */
 export function filesOf({ pages = {} }: Release, path: string, kind: 'js' | 'css'): string[] {
   return pages[path]?.filter((file) => file.endsWith(kind)) ?? []
 }
 
-/** Lists the events of a version in the server's log, in order. */
 export function eventsOf({ product }: Releases, version: string): string[] {
   return product
     .output()
@@ -193,12 +189,10 @@ const sharedField = shared<[Browser], Field>(async (browser) => {
   return { value: { startedReleases, adminContext }, stop }
 })
 
-/** Tests with a product in which they can make releases, and a page with its admin signed in. */
 export const test = base.extend<Fixtures>({
   field: [async ({ browser }, use) => use(await sharedField(browser)), { timeout: 120_000 }],
   product: async ({ field }, use) => use(field.startedReleases.product),
   releases: async ({ field }, use) => {
-    // The tests break releases on purpose.
     provoke(failedLoad, /\/mfe\/fleet\/|^Uncaught: SyntaxError/)
     await use(field.startedReleases)
     await field.startedReleases.reset()

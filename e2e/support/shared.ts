@@ -3,16 +3,16 @@ import { startProduct, stopAndRemove, type Product } from './product'
 type Started<T> = { value: T; stop: () => Promise<unknown> }
 type Stoppable = { stop: () => Promise<void> }
 
-/** The things that run in this worker. The one that was used last is at the end. */
+/** The product or browser that was used last is at the end. */
 let running: Stoppable[] = []
 
 /** Test files that share a product take turns with files that have one of their own. */
 const mostRunning = 3
 
 /**
- * Returns a function that starts something slow, such as a product, for all tests of a worker. The first test that
- * asks starts it. It stops when tests ask for others more recently, or at the end of the worker. Fixtures of a
- * worker's scope would need a new worker, with a new browser, for each set of them.
+ * Returns a function that starts something slow, such as a product, for all tests of a worker. It stops when tests use
+ * others more recently, or at the end of the worker. Fixtures of a worker's scope would need a new worker, with a new
+ * browser, for each set of them.
  */
 export function shared<Arguments extends unknown[], T>(
   start: (...args: Arguments) => Promise<Started<T>>,
@@ -33,14 +33,12 @@ export function shared<Arguments extends unknown[], T>(
   }
 }
 
-/** Returns a product that the tests of a worker share, with data of its own. */
 export const sharedProduct = (env?: Record<string, string>): (() => Promise<Product>) =>
   shared(async () => {
     const product = await startProduct({ ...(env && { env }) })
     return { value: product, stop: () => stopAndRemove(product) }
   })
 
-/** Runs at the end of a worker. */
 export async function stopShared(): Promise<void> {
   for (const each of running.splice(0)) await each.stop()
 }

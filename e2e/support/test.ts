@@ -45,12 +45,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Finds the placeholders that stand for an answer that has not come yet. */
 export const loading = (page: Page) => page.locator('main [aria-busy=true]')
 
 let accounts = 0
 
-/** Signs up a new account through the front door. The page ends on the dashboard. */
+/** Signs up a new account on the screen. The page ends on the dashboard. */
 export async function signUp(page: Page, displayName = 'Mara Keller') {
   const email = `pilot${++accounts}.${process.pid}@aerofleet.test`
   const password = 'holding-pattern'

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The elements that replace text nodes on the screen, with the text of each node at that time. */
+    /** Elements that replace text nodes on the screen, with the text of each node at that time. */
     translated: { node: Text; seen: HTMLElement; text: string }[]
   }
 }
 
 /**
- * Makes every later page act as under the browser's own translation: it takes every text node out of the page, later
- * ones too, and puts elements in their places.
+ * Every later page acts as under the browser's own translation, which takes every text node out of the page, later ones
+ * too, and puts elements in their places.
  */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -42,9 +42,7 @@ export async function translatePages(page: Page): Promise<void> {
   })
 }
 
-/**
- * Expects that every text on the screen is the last one that React wrote, and that none of the names was translated.
- */
+/** Every text on the screen must be the last one that React wrote, and no name may be translated. */
 export async function expectUpToDate(page: Page, view: string, names: readonly string[] = []) {
   const { stale, renamed } = await page.evaluate((kept) => {
     const shown = window.translated.filter(({ seen }) => seen.isConnected)

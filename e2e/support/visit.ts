@@ -1,28 +1,27 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
-/** A request of a visit, as the browser reports it. Times are in seconds. */
+/** Times are in seconds, as the browser reports them. */
 type VisitRequest = {
   /** The address without the origin. */
   url: string
   start: number
   end: number
-  /** 1 for the document. A request of level n could only start after an answer of level n - 1. */
+  /** The document has level 1. A request of level n could only start after an answer of level n - 1. */
   level: number
 }
 
 type Visit = {
   page: Page
   requests: () => VisitRequest[]
-  /** Returns the sum of all layout shifts. */
+  /** The sum of all layout shifts. */
   shift: () => Promise<number>
   close: () => Promise<void>
 }
 
 type Options = {
   path: string
-  /** The element that a visitor waits for: the page is usable when it is there. */
+  /** A selector. The page is usable when this element is there. */
   usable: string
-  /** Prepares the page before it is opened. */
   prepare?: (page: Page) => Promise<unknown>
   context?: BrowserContextOptions
 }
@@ -34,10 +33,9 @@ declare global {
   }
 }
 
-/** The most that a page may shift while it loads. */
 export const largestShift = 0.005
 
-/** In milliseconds. It is much longer than the work of the processor, so that levels can be told apart. */
+/** In milliseconds. It is much longer than the work of the processor, so that we can tell levels apart. */
 const latency = 600
 
 /** Opens a page with an empty cache over a slow line, waits until it is usable, and records its requests. */
@@ -57,7 +55,6 @@ export async function visit(browser: Browser, options: Options): Promise<Visit> 
   }
 }
 
-/** Runs in the page. */
 function observe(usable: string): void {
   window.shift = 0
   new PerformanceObserver((list) => {

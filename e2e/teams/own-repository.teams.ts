@@ -10,7 +10,7 @@ import { startRegistry } from './registry'
 import { page as stationsPage, pageTest, stations } from './stations'
 import { newTeam, startService } from './team'
 
-// The page visits several products, and never the shared one of other tests.
+// The page visits several products, and never the one that other tests share.
 const test = base.extend({ baseURL: async ({}, use) => use('') })
 test.describe.configure({ mode: 'serial' })
 
@@ -172,7 +172,7 @@ test('a remote stays live under a shell with newer packages; a remote with newer
   await team.edit(own, '"version": "0.3.0"', '"version": "0.1.0"')
 })
 
-test('a team rolls back and retires its remote; a removed key counts no more', async () => {
+test('a team rolls back and retires its remote; a removed key is refused', async () => {
   await team.edit('src/pages/StationsPage.tsx', 'Where we are', 'Where we went')
   await team.type('npx mfe publish && npx mfe promote')
   expect(await team.type('npx mfe rollback')).toMatch(/stations went back from \S+ to \S+\./)

@@ -9,7 +9,6 @@ type Published = {
   _attachments: Record<string, { data: string }>
 }
 
-/** Starts a package registry for npm and pnpm, which holds the packages of a test. */
 export async function startRegistry() {
   const packages = new Map<string, Published>()
 
@@ -23,7 +22,7 @@ export async function startRegistry() {
     })
   }
 
-  /** Answers `/@scope%2fname`, or `/@scope/name/-/@scope/name-1.0.0.tgz`. */
+  /** `path` is `/@scope%2fname`, or `/@scope/name/-/@scope/name-1.0.0.tgz`. */
   function answer(path: string, response: ServerResponse): void {
     const [name = '', file] = path.slice(1).split('/-/')
     const found = packages.get(name)
@@ -43,7 +42,7 @@ export async function startRegistry() {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return {
-    /** The lines of an .npmrc with which npm and pnpm take one scope from here. */
+    /** With these lines npm and pnpm take one scope from this registry. */
     npmrc: [`@aerofleet:registry=http://127.0.0.1:${port}/`, `//127.0.0.1:${port}/:_authToken=any`],
     close: () => server.close(),
   }

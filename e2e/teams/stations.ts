@@ -1,5 +1,4 @@
-// The files that a team writes into its repository: a screen with a list from its own service, and a call of the
-// product.
+// A team writes these files into its repository: a screen with a list from its own service, and a call of the product.
 
 export const page = `import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { run } from '../support/command'
 
-/** Makes a folder outside of the checkout, in which tests type commands as in a terminal. */
+/** The folder is outside of the checkout. Tests type commands there as in a terminal. */
 export async function newTeam(npmrc: string[]) {
   const home = await mkdtemp(join(tmpdir(), 'aerofleet-team-'))
   const folder = join(home, 'stations')
@@ -19,7 +19,6 @@ export async function newTeam(npmrc: string[]) {
     MFE_KEY: '',
   }
 
-  /** Types a command, and returns its output. */
   async function type(line: string, { cwd = folder, fails = false } = {}): Promise<string> {
     const { code, output } = await run(['bash', '-c', line], { cwd, env })
     expect(code === 0, `${line}\n${output}`).toBe(!fails)
@@ -57,7 +56,7 @@ function begin(line: string, cwd: string, env: NodeJS.ProcessEnv) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit')
   return {
-    /** Waits until the command prints this text. Returns the first group. */
+    /** Returns the first group. */
     async printed(pattern: RegExp): Promise<string> {
       await expect(() => expect(output).toMatch(pattern)).toPass({ timeout: 60_000 })
       return pattern.exec(output)?.[1] ?? ''
@@ -70,7 +69,7 @@ function begin(line: string, cwd: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Starts a team's own service, which knows nothing of the product. */
+/** The team's own service knows nothing of the product. */
 export async function startService(answer: unknown) {
   const requests: NodeJS.Dict<string | string[]>[] = []
   const server = createServer((request, response) => {

@@ -6,7 +6,6 @@ export type BadRelease = {
   changes?: (releases: Releases) => Change[]
 }
 
-/** These functions change the entry, the exposed module, or the list page. */
 const ofEntry = (edit: Change['edit'], afterBuild = false) => ({
   changes: () => [{ file: 'remoteEntry', edit, afterBuild }],
 })
@@ -17,7 +16,7 @@ const ofList = (kind: 'js' | 'css', edit: Change['edit'], afterBuild = false) =>
 const replaceListRoute = (route: string) =>
   ofRoutes((text) => text.replace('{path:"aircraft",lazy:', () => `{${route},was:`))
 
-/** These releases cannot show their screen. The previous release can replace them. */
+/** These releases cannot show their screen, so the previous release takes their place. */
 export const unusable: Record<string, BadRelease> = {
   'its entry throws while it is evaluated': ofEntry((text) => `throw new Error("a typo");${text}`),
   'its entry is missing': ofEntry(() => null, true),
@@ -44,7 +43,6 @@ export const unusable: Record<string, BadRelease> = {
   'its style sheet was tampered with': ofList('css', (text) => `${text}h2{display:none}`, true),
 }
 
-/** Runs code whenever the heading of the list renders. */
 const inHeading = (code: string) =>
   ofList('js', (text) =>
     text.replaceAll('title:"Aircraft Fleet"', `title:(()=>{${code};return "Aircraft Fleet"})()`),
@@ -52,7 +50,7 @@ const inHeading = (code: string) =>
 const onFirstClick = (code: string) =>
   inHeading(`window.armed||=!addEventListener("click",()=>{${code}},{once:true})`)
 
-/** These releases fail after they have shown their screen. The screen stays as it is. */
+/** These releases fail after they have shown their screen, and the screen stays. */
 export const lateErrors = {
   'it throws in a click': onFirstClick('throw new Error("a late typo")'),
   'a promise of it is rejected and nobody awaits it': onFirstClick(
@@ -66,7 +64,6 @@ export const throwsLate = inHeading('if(window.broken)throw new Error("a late ty
 export const makeBad = (releases: Releases, label: string, { changes }: BadRelease) =>
   releases.make(label, changes?.(releases))
 
-/** Makes the list of a `throwsLate` release throw. */
 export async function breakScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
   await page.evaluate(() => Object.assign(window, { broken: true }))
@@ -77,7 +74,6 @@ export async function breakScreen(page: Page): Promise<void> {
   await expect(navigation(page)).toBeVisible()
 }
 
-/** Makes the list that `breakScreen` broke render again. */
 export async function mendScreen(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { broken: false }))
 }

@@ -28,8 +28,8 @@ row(
 )
 
 row(
-  'a remote is retired while a form of it holds what was typed',
-  'the input stays until it is left',
+  'a remote is retired while somebody fills in one of its forms',
+  'the input stays until the user leaves the form',
   async ({ releases, visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard/add-aircraft')

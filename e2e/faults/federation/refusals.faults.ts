@@ -5,7 +5,6 @@ import { withStore } from './release-store'
 
 const row = rowsOf('Release tools')
 
-/** Ways to damage a version in the store. */
 const damages: [label: string, damage: (folder: string) => Promise<void>][] = [
   ['its build.json is missing', (folder) => rm(join(folder, 'build.json'))],
   ['its mfe.json names another remote', (folder) => edit(folder, 'mfe.json', '"fleet"', '"admin"')],
@@ -87,7 +86,7 @@ for (const command of ['publish', 'promote'] as const) {
   )
 }
 
-/** Wrong command lines, each with a word of the sentence about it. */
+/** Each wrong command line is beside a word of the sentence about it. */
 const wrongCommands: [line: string, word: string][] = [
   ['promote fleet 0.0.0-nowhere', '0.0.0-nowhere'],
   ['promote ../../etc 1', 'etc'],
@@ -96,8 +95,8 @@ const wrongCommands: [line: string, word: string][] = [
   ['retire shell', 'shell'],
 ]
 row(
-  'a command of mfe for what is not there, or outside of the store',
-  'a sentence that names it, exit code 1, and nothing is changed',
+  'a command of mfe for a remote or version that does not exist, or outside of the store',
+  'a sentence that names it, exit code 1, and nothing changes',
   ({ cases }) =>
     withStore(async ({ store, run }) => {
       cases(wrongCommands.length)

@@ -7,16 +7,14 @@ type Live = { shell: Slot; remotes: Record<string, Slot> }
 type Stage = {
   store: string
   shell: string
-  /** The version of fleet that this checkout's sources build. */
+  /** What this checkout's sources build. */
   version: string
-  /** Runs `mfe` on the store without a rehearsal. */
   run: (commandLine: string) => ReturnType<typeof mfe>
   liveVersion: () => Promise<string | undefined>
-  /** Copies the build of fleet in the store as another version. */
   copyAs: (label: string) => Promise<{ version: string; folder: string }>
 }
 
-/** Runs a test with a store of its own, in which the releases built here are live. */
+/** The store is the test's own, with the releases that this checkout has built. */
 export async function withStore(play: (stage: Stage) => Promise<void>): Promise<void> {
   const { store, remove } = await copyStore()
   const readLive = async () => JSON.parse(await readFile(join(store, 'live.json'), 'utf8')) as Live

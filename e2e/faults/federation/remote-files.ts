@@ -8,14 +8,12 @@ import type { Fault, Line } from '../line'
 export type Remote = {
   name: string
   who: Who
-  /** The path of one of its screens, and the heading there. */
   path: string
   heading: string | RegExp
-  /** Returns a link to it on the screen of another remote. */
+  /** On the screen of another remote. */
   link: (page: Page) => Locator
-  /** Whether its screens are inside the frame of the dashboard. */
   isFramed: boolean
-  /** A screen of another remote or of the shell, which goes on when this remote fails. */
+  /** A screen that must go on when this remote fails. */
   other: { path: string; heading: string }
 }
 
@@ -49,7 +47,6 @@ export const remotes = {
   },
 } satisfies Record<string, Remote>
 
-/** Only the full composition has this remote. */
 export const maintenance: Remote = {
   name: 'maintenance',
   who: 'operator',
@@ -60,7 +57,7 @@ export const maintenance: Remote = {
   other: { path: '/dashboard/aircraft', heading: 'Aircraft Fleet' },
 }
 
-/** The files that a screen of a remote needs, by their places in the build. */
+/** The files that a screen needs, by their places in the build. */
 export const places = {
   entry: ({ entry: address }: Release) => address,
   'exposed module': ({ preload }: Release) => preload[0],
@@ -78,12 +75,12 @@ export async function fetchLiveRelease({ product }: Tools, { name }: Remote): Pr
   return release
 }
 
-/** Matches requests for a file, in the form of `line.when`. */
+/** Matches a file's address in `line.when`. */
 export const requestFor = (address: string) =>
   new RegExp(`^GET ${address.replaceAll('.', '\\.')}(\\?|$)`)
 
 const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
-/** The page that a network's sign-in portal answers in place of a file. */
+/** A network's sign-in portal answers this page in place of any file. */
 const portalPage = '<!doctype html><title>Welcome to the hotel</title><h1>Please sign in</h1>'
 
 export const faults: Record<string, Fault> = {
@@ -111,10 +108,7 @@ export const isHang = (fault?: Fault) => fault === 'hang'
 export const headingOf = (page: Page, { heading }: Pick<Remote, 'heading'>) =>
   page.getByRole('heading', { name: heading, exact: true }).first()
 
-/**
- * Expects that the screen is unavailable. A page gives up a hanging request after two minutes, so the page's clock
- * jumps ahead.
- */
+/** A page gives up a hanging request after two minutes, so the page's clock jumps ahead. */
 export async function expectUnavailable(page: Page, { isFramed }: Remote, fault?: Fault) {
   if (isHang(fault)) {
     const isUnavailable = async () => {
@@ -127,7 +121,7 @@ export async function expectUnavailable(page: Page, { isFramed }: Remote, fault?
   if (isFramed) await expect(navigation(page)).toBeVisible()
 }
 
-/** Ends the fault. Then one press of Try Again is enough: the browser has kept no damaged file. */
+/** One press of Try Again is enough when the fault is over, because the browser keeps no damaged file. */
 export async function expectHealedByOnePress(page: Page, line: Line, remote: Remote) {
   line.clear()
   await tryAgain(page).click()

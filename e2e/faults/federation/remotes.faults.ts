@@ -53,7 +53,7 @@ for (const remote of [admin, landing]) {
   )
 }
 
-/** Moves the pointer to the link, so that the page fetches the damaged file before the click. */
+/** When the pointer is on the link, the page fetches the damaged file before the click. */
 async function hoverLink(tools: Tools) {
   const { page, request } = await openPage(tools, fleet, 'page chunk')
   tools.line.when(request, 'damage')
@@ -126,8 +126,8 @@ for (const [label, fault] of Object.entries(faults)) {
 
 for (const remote of [fleet, landing]) {
   rowsOf('Remotes')(
-    `the whole of ${remote.name} is down, and comes back`,
-    'This screen is unavailable as often as somebody tries; the others go on; then one press heals it, in a new visit nothing is left',
+    `every file of ${remote.name} is answered 503, and later the files are back`,
+    'This screen is unavailable as often as somebody tries; the others go on; when the files are back one press heals it, and a new visit shows it',
     async (tools) => {
       provoke(/\/mfe\//)
       const { line } = tools

@@ -10,7 +10,6 @@ const failureHeading = (page: Page) =>
   page.getByRole('heading', { name: 'AeroFleet could not be loaded.' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true })
 
-/** Finds the main script or style sheet of the shell, and returns a matcher for its requests. */
 async function findShellFile({ product }: Tools, kind: 'js' | 'css') {
   const html = await (await fetch(product.url)).text()
   const file = new RegExp(`"(/assets/main\\.[^"]+\\.${kind})"`).exec(html)?.[1]
@@ -18,7 +17,7 @@ async function findShellFile({ product }: Tools, kind: 'js' | 'css') {
   return requestFor(file)
 }
 
-/** Whether a style sheet of the shell applies to the page. It does not while the page reloads to heal itself. */
+/** Returns `false` while the page reloads to heal itself. */
 const isStyled = (page: Page) =>
   page
     .evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/')))
@@ -32,7 +31,7 @@ async function open(tools: Tools) {
 for (const [label, fault] of Object.entries(faults)) {
   row(
     `the script of the shell ${label}`,
-    'AeroFleet could not be loaded. with Try Again, as often as it is pressed; one press starts it when the cause is gone, and a reload does',
+    'AeroFleet could not be loaded. with Try Again, as often as it is pressed; when the cause is gone one press starts it, and so does a reload',
     async (tools) => {
       const { line } = tools
       const script = await findShellFile(tools, 'js')
@@ -55,7 +54,7 @@ for (const [label, fault] of Object.entries(faults)) {
 
 row(
   'the style sheet of the shell is damaged and kept by the browser',
-  'one can sign in all the same, and the next visit after the cause is gone has its looks',
+  'users can still sign in, and when the cause is gone the next visit has its looks',
   async (tools) => {
     const page = await open(tools)
     tools.line.when(await findShellFile(tools, 'css'), 'damage')

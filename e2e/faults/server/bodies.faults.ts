@@ -10,7 +10,7 @@ const toJson = (value: unknown) => JSON.stringify(value)
 const withText = (field: string, text: string) => () =>
   toJson({ ...newAircraft(), [field]: '§' }).replace('"§"', () => text)
 const withValues = (values: object) => () => toJson({ ...newAircraft(), ...values })
-/** Returns a good body that spaces fill up to this size. */
+/** Spaces fill the body up to this size in bytes. */
 const padTo = (size: number) => {
   const body = toJson(newAircraft())
   return body + ' '.repeat(size - body.length)
@@ -29,7 +29,6 @@ const ofType = (type: string, status = 415): WrongBody => ({
   headers: { 'content-type': type },
 })
 
-/** Bodies that the server must refuse, with the status of the answer. */
 const wrongBodies: Record<string, WrongBody> = {
   'no body': bad(() => ''),
   'half of one': bad(() => toJson(newAircraft()).slice(0, 40)),
@@ -77,7 +76,7 @@ const readAircraft = async ({ product }: Tools) =>
   (await (await api(product, 'admin', 'GET', '/aircraft')).json()) as Record<string, unknown>[]
 
 row(
-  'an aircraft is added with a body that is none, too large, of another type, or holds wrong figures',
+  'an aircraft is added with no body, or with one that is too large, of another type, or holds wrong figures',
   '400, 413 or 415 with a sentence, and nothing is stored',
   async (tools) => {
     tools.cases(Object.keys(wrongBodies).length)
@@ -96,7 +95,7 @@ row('a body of 64 KiB to the byte', '201', async (tools) => {
   expect((await post(tools, padTo(kib64))).status).toBe(201)
 })
 
-/** Fields that an aircraft does not have, or that no caller may set. */
+/** An aircraft does not have these fields, or no caller may set them. */
 const foreignFields: Record<string, string> = {
   ['__proto__']: '{"role":"admin","totalHours":7}',
   constructor: '{"prototype":{"role":"admin"}}',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** Encodes a value in DER, the encoding of certificates: tag, length, bytes. */
+/** DER is the encoding of certificates: tag, length, bytes. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255]
@@ -14,7 +14,6 @@ const ed25519 = sequence(Buffer.from('06032b6570', 'hex'))
 const commonName = Buffer.from('0603550403', 'hex')
 const alternativeNames = Buffer.from('0603551d11', 'hex')
 
-/** Makes a self-signed certificate for localhost. Returns it and its key as PEM. */
 export function makeCertificate(): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('localhost')))))

@@ -8,20 +8,18 @@ const row = rowsOf('Server, disk and registry')
 
 async function openSocket({ url }: Product): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), 'localhost')
-  // The server may close the connection; some rows expect just that.
+  // The server may close the connection, and some rows expect that.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket
 }
 
-/** Returns a function that reads all bytes that have come back so far. */
 function listen(socket: Socket): () => string {
   let received = ''
   socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
   return () => received
 }
 
-/** Returns the request line and headers of a change with a body of this length. */
 async function writeHead(product: Product, length: number, more: string[] = []): Promise<string> {
   return [
     'POST /api/aircraft HTTP/1.1',
@@ -36,7 +34,7 @@ async function writeHead(product: Product, length: number, more: string[] = []):
 const writeGet = ({ url }: Product, path: string, more: string[] = []) =>
   [`GET ${path} HTTP/1.1`, `host: ${new URL(url).host}`, ...more, '\r\n'].join('\r\n')
 
-/** Expects that another client gets pages and lists, and can make a change. */
+/** Another client must get pages and lists, and can make a change. */
 async function expectServed(product: Product): Promise<void> {
   expect((await fetch(`${product.url}/login`)).status).toBe(200)
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(200)
@@ -45,7 +43,7 @@ async function expectServed(product: Product): Promise<void> {
   expect((await api(product, 'operator', 'POST', '/aircraft', { body })).status).toBe(201)
 }
 
-/** The beginnings of requests; the client sends nothing more after them. */
+/** The client sends nothing after these beginnings of requests. */
 const stalled: ((product: Product) => Promise<string>)[] = [
   async () => '',
   async () => 'GET /api/airc',

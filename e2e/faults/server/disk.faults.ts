@@ -10,13 +10,11 @@ const sentence = 'Nothing was saved. The server cannot store anything at the mom
 
 type Stage = {
   product: Product
-  /** Fills the disk for both processes, or frees it again. */
   setFull: (isFull?: boolean) => Promise<void>
-  /** Kills both processes, as a crash of the machine does, and starts the product again. */
+  /** Kills both processes first, as a crash of the machine does. */
   restart: () => Promise<Product>
 }
 
-/** Runs a test with a product on a disk that the test can fill, with the demo accounts. */
 async function withDisk(play: (stage: Stage) => Promise<void>) {
   test.setTimeout(150_000)
   const env = { DEMO: '1', DEMO_AIRCRAFT: '5' }
@@ -56,7 +54,7 @@ const changes: [method: string, path: (id: string) => string, body: () => unknow
   ['POST', () => '/operators', () => ({ companyName: 'Full', email: 'f@full.test' })],
 ]
 
-/** Returns the status of an answer; 0 if none comes. */
+/** Returns 0 if no answer comes. */
 const statusOf = (answer: Promise<Response>) =>
   answer.then(
     ({ status }) => status,
@@ -110,7 +108,7 @@ row(
 
 row(
   'the disk is full, and then the machine crashes',
-  'what was acknowledged is there, what was refused is not, nothing twice',
+  'acknowledged aircraft are there once, and refused ones are not',
   () =>
     withDisk(async ({ product, setFull, restart }) => {
       const acknowledged: string[] = []
@@ -137,7 +135,7 @@ const statusOfIdentity = async (product: Product, call: 'signUp' | 'signInWithPa
 
 row(
   'the disk is full: a sign-up',
-  'refused: an account is never kept in memory only; once there is room it is kept over a crash',
+  'it is refused, because no account is only in memory; once there is room an account outlives a crash',
   () =>
     withDisk(async ({ product, setFull, restart }) => {
       await setFull()

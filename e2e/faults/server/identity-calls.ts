@@ -48,7 +48,7 @@ const spellings = [
 ]
 const signUp = `${accounts}:signUp?key=demo`
 
-/** Calls that no screen makes and the server must refuse. The tests of the API try more of them. */
+/** No screen makes these calls, and the server must refuse them. The tests of the API try more of them. */
 export const closedCalls: IdentityCall[] = [
   ...administration,
   ...administration.map((call) => ({ ...call, headers: owner })),

@@ -28,7 +28,6 @@ const refusal = {
   },
 }
 
-/** Runs a test, and checks that no account and no password has changed. */
 async function expectAccountsKept(product: Product, play: () => Promise<void>) {
   const users = async () => (await api(product, 'admin', 'GET', '/usermanagement/users')).json()
   const before: unknown = await users()
@@ -106,12 +105,11 @@ const strangers = {
 }
 for (const [label, { outcome, status, names, headersOf }] of Object.entries(strangers)) {
   row(
-    `pages, files, registry, calls and identity service are asked for ${label}`,
+    `pages, files, registry, calls and identity service are requested ${label}`,
     outcome,
     async ({ product, cases }) => {
       const token = await tokenOf(product, 'admin')
       const [first = ''] = names
-      // All names at one path, and the first name at every path.
       const met = [...names.map((name) => ['/', name]), ...paths.map((path) => [path, first])]
       const methods = ['GET', 'POST', 'OPTIONS']
       cases(met.length * methods.length)

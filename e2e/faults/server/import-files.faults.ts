@@ -33,8 +33,8 @@ const hostileFiles: [label: string, file: string | Buffer, status: number][] = [
 ]
 
 row(
-  'files that are none, are too large, or hold what no spreadsheet writes',
-  'each is refused with a sentence, nothing of it is stored, and others are served meanwhile',
+  'files that are no CSV, are too large, or have contents that no spreadsheet writes',
+  'each is refused with a sentence, no row of it is stored, and others are served meanwhile',
   async ({ product, cases }) => {
     cases(hostileFiles.length)
     for (const [label, file, status] of hostileFiles) {

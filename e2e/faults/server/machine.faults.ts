@@ -21,8 +21,8 @@ function connected(host: string, port: number): Promise<string | null> {
 }
 
 row(
-  'the product is asked for at an address of this machine that others can reach',
-  'nobody answers there, nor at another one than those of localhost',
+  'another machine asks for the product',
+  'the product answers at the addresses of localhost only',
   async ({ product, cases }) => {
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all)
     const reachable = own.filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -37,8 +37,8 @@ row(
 )
 
 row(
-  'another user of this machine looks for what the product keeps',
-  'the database, the accounts and the links of reset mails are open to their owner alone',
+  'another user of this machine looks for the files of the product',
+  'the database, the accounts and the links of reset mails can be read by their owner only',
   async ({ product }) => {
     const { email } = demo('mro')
     const mail = await ask(

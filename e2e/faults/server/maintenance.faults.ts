@@ -86,7 +86,7 @@ const start = (dataDirectory?: string) =>
 const readingOf = ({ tailNumber, totalHours, totalCycles }: Aircraft, today: string) =>
   `${tailNumber},${today},${(totalHours + 1.5).toFixed(2)},${totalCycles + 1}`
 
-/** Counts how often a reading of an aircraft with these hours was stored. */
+/** Counts how often a reading with 1.5 hours more than the aircraft's was stored. */
 async function count(product: Product, { id, totalHours }: Aircraft) {
   const path = `/maintenance/aircraft/${id}/readings`
   const { items } = await read<{ items: { hours: number }[] }>(product, path)
@@ -95,11 +95,10 @@ async function count(product: Product, { id, totalHours }: Aircraft) {
 
 row(
   'the server is killed in the middle of an import of readings',
-  'some of it is stored, each row once; the same file under its key stores the rest, and again nothing',
+  'some rows are stored, each once; the same file under its key stores the rest, and a third time nothing',
   async () => {
     let product = await start()
     try {
-      // One aircraft of the sample fleet has the largest possible figures.
       const fleet = (await read<Aircraft[]>(product, '/aircraft')).filter(
         ({ totalHours }) => totalHours < 900_000,
       )

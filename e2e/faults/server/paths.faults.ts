@@ -8,7 +8,7 @@ const row = rowsOf('Attacks on the server')
 /** Returns the fault of an answer, or `false`. */
 type Check = (answer: Answer) => string | false
 
-/** Sends a request for each target and returns the faults of the answers. Thousands of expectations would take long. */
+/** Thousands of expectations would take long, so this returns the faults of all answers. */
 async function findWrongAnswers(
   { product, cases }: Tools,
   targets: string[],
@@ -41,8 +41,8 @@ const secrets = /tailNumber|companyName|displayName|createdAt|lastReadingOn/
 
 for (const path of ['/operators', '/maintenance/due', '/usermanagement/users']) {
   row(
-    `/api${path} in every spelling, asked for by the viewer`,
-    'refused or an address that nobody owns; nothing of what is there',
+    `/api${path} in every spelling, requested by the viewer`,
+    'a refusal or an unknown address, and no data',
     async (tools) => {
       const checks = [checkRefused, checkHides(secrets)]
       const token = await tokenOf(tools.product, 'viewer')
@@ -52,13 +52,12 @@ for (const path of ['/operators', '/maintenance/due', '/usermanagement/users']) 
   )
 }
 
-/** Texts in files beside the served ones, and in files of the machine. */
 const contents = /root:.*:0:0:|^\s*\{[^]*"(?:revision|dependencies|users|version)"|PRIVATE KEY/
 const checkUncached: Check = ({ headers }) =>
   /immutable|max-age=[1-9]/.test(headers.get('cache-control') ?? '') && 'is kept by caches'
 
 row(
-  'files outside of what is served, by every way up',
+  'files outside of the served folders, by every way up',
   '4xx with nothing of a file, and no cache keeps it',
   async (tools) => {
     const checks = [checkRefused, checkHides(contents), checkUncached]
@@ -74,7 +73,7 @@ const checkStaysHere: Check = ({ headers }) =>
 
 row(
   'addresses that cannot be decoded, or have no end',
-  'never 5xx, never another header than everywhere',
+  'never 5xx, and the same headers as everywhere',
   async (tools) => {
     const checks = [checkNoFailure, checkNoInjection, checkStaysHere]
     const token = await tokenOf(tools.product, 'admin')

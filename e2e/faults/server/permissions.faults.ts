@@ -12,7 +12,7 @@ function readEverything(product: Product): Promise<unknown[]> {
   )
 }
 
-/** The accounts that may not delete an aircraft, with the status. The tests of the API try every call and role. */
+/** These accounts may not delete an aircraft. The tests of the API try every call and role. */
 const refused: [who: DemoAccount | 'nobody', status: number][] = [
   ['nobody', 401],
   ['viewer', 403],
@@ -20,8 +20,8 @@ const refused: [who: DemoAccount | 'nobody', status: number][] = [
 ]
 
 row(
-  'DELETE an aircraft, asked by those who may not',
-  '401 without a token, else 403, with a sentence, and nothing is changed',
+  'DELETE an aircraft by accounts that may not',
+  '401 without a token, else 403, with a sentence, and nothing changes',
   async ({ product, cases }) => {
     cases(refused.length)
     const made = await api(product, 'admin', 'POST', '/aircraft', { body: newAircraft() })
@@ -50,8 +50,8 @@ row(
 const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
 
 row(
-  'ids are tried out by those who may not',
-  'the same answer whether the id is there or not',
+  'accounts that may not delete try out ids',
+  'the same answer whether the id exists or not',
   async ({ product, cases }) => {
     const made = await api(product, 'admin', 'POST', '/aircraft', { body: newAircraft() })
     const { aircraftId } = (await made.json()) as { aircraftId: string }

@@ -25,7 +25,6 @@ type Stage = {
   stop: () => Promise<void>
 }
 
-/** Starts PostgreSQL, an identity service, and a product that uses both. */
 async function start(): Promise<Stage> {
   test.setTimeout(240_000)
   const postgres = await startPostgres()
@@ -97,7 +96,6 @@ row(
   },
 )
 
-/** Makes changes of aircraft fail with the error of a full disk. */
 const fillDisk = `
   create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -130,12 +128,12 @@ row(
   },
 )
 
-/** Changes that wait for a lock amid their transactions. The pool of a process has ten connections. */
+/** These changes wait for a lock amid their transactions. The pool of a process has ten connections. */
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const countWaiting = `select count(*)::int as count ${waiting}`
 const endWaiting = `select pg_terminate_backend(pid) ${waiting}`
 
-/** Sends 40 changes, and breaks the connections of the ones amid their transactions. */
+/** The broken connections are amid their transactions. */
 async function breakAmidChanges(
   product: Product,
   databaseUrl: string,
@@ -161,7 +159,7 @@ async function breakAmidChanges(
 
 row(
   'all connections to the database are dropped while changes are made',
-  'each change is answered; what was acknowledged is there once, nothing is there twice',
+  'each change is answered; acknowledged ones are there once, and none is there twice',
   async ({ cases }) => {
     cases(80)
     const { tunnel, product, databaseUrl } = await stage()

@@ -30,7 +30,7 @@ async function authorize(product: { url: string }, call: 'signUp' | 'signInWithP
   return { authorization: `Bearer ${await takeToken(product, call, ada)}` }
 }
 
-/** Waits until the file has the account and its role. Other rows try a crash before that. */
+/** Other rows try a crash before the file has the account and its role. */
 async function waitForAccounts(dataDirectory: string): Promise<void> {
   const accounts = () => readFile(join(dataDirectory, 'identity/accounts.json'), 'utf8')
   await expect.poll(() => accounts().catch(() => '')).toMatch(/ada@[\s\S]*admin/)
@@ -61,7 +61,7 @@ const findScript = async ({ child }: Started) =>
   (await findBelow(child.pid, 'node scripts/start.mjs')) || (child.pid ?? 0)
 const findServerOf = ({ child }: Started) => findServer(child.pid)
 
-/** Sends a signal to a process that was found. Process 0 would be the tests themselves. */
+/** Process 0 would be the tests themselves. */
 function signal(pid: number, name: NodeJS.Signals): void {
   expect(pid).not.toBe(0)
   process.kill(pid, name)
@@ -109,7 +109,7 @@ for (const [start, label, strike] of strikes) {
 
 type Shared = { started: Started; server: number }
 let shared: Promise<Shared> | undefined
-/** Starts one product for the rows below. They leave it as they found it. */
+/** The rows below leave this product as they found it. */
 function startShared(): Promise<Shared> {
   test.setTimeout(120_000)
   shared ??= startBy('node scripts/start.mjs; true').then(async (started) => {
@@ -131,7 +131,7 @@ const signIn = async (product: { url: string }) =>
 
 row(
   'the identity process is killed, and three times more as it starts',
-  'reads go on for who is signed in, and sign-in works again with all accounts',
+  'reads go on for a signed-in user, and sign-in works again with all accounts',
   async ({ cases }) => {
     cases(4)
     const { started, server } = await startShared()

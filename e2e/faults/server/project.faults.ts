@@ -13,8 +13,8 @@ import { exchange } from './wire'
 const row = rowsOf('Attacks on the server')
 
 row(
-  'a product with a certificate of its own is asked with TLS and without',
-  'it answers what is encrypted with TLS 1.3, and to nothing else',
+  'a product with a certificate of its own gets calls with TLS and without',
+  'it answers calls that are encrypted with TLS 1.3, and no others',
   async () => {
     const certificate = makeCertificate()
     const directory = await newDataDirectory()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { newDataDirectory, startProduct, stopAndRemove, type Product } from '../../support/product'
 
 /**
- * Runs a test with a Firebase project and a made-up service account. From outside we can only try tokens that are
- * refused without Google's keys. The tests of the API, which bring keys of their own, mutate signed tokens.
+ * The product has a Firebase project and a made-up service account. From outside we can only try tokens that are
+ * refused without Google's keys. The tests of the API have keys of their own, and mutate signed tokens.
  */
 export async function withProject(
   play: (product: Product) => Promise<void>,

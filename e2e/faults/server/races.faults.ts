@@ -6,8 +6,8 @@ import { hostOf } from './wire'
 
 const row = rowsOf('Attacks on the server')
 row(
-  'a role is taken while the body of a change of its user is on its way',
-  '403 when it has come, and nothing is stored',
+  'a user loses the role while the body of their change is on its way',
+  '403 when the body has come, and nothing is stored',
   async ({ product }) => {
     const values = newAircraft()
     const body = JSON.stringify(values)

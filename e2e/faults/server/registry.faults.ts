@@ -9,7 +9,7 @@ const row = rowsOf('Server, disk and registry')
 
 type Stage = { store: string; live: string; product: Product; remove: () => Promise<void> }
 
-/** Starts a product with a store of its own and loads a page, so that the server keeps a last good registry. */
+/** The first page makes the server keep a last good registry. */
 async function start(): Promise<Stage> {
   test.setTimeout(180_000)
   const { store, remove } = await copyStore()
@@ -34,7 +34,6 @@ const rewrite =
   async (live: string): Promise<void> =>
     writeFile(live, edit(await readFile(live, 'utf8')))
 
-/** Ways to damage `live.json` so that it is no registry any more. */
 const damages: [label: string, damage: (live: string) => Promise<void>][] = [
   ['half written', rewrite((text) => text.slice(0, text.length / 2))],
   ['JSON of another shape', rewrite(() => '{"revision":"one","remotes":[]}')],
@@ -68,7 +67,7 @@ async function expectLastGood({ url }: Product, registry: string): Promise<void>
   expect([ready.status, await ready.json()]).toMatchObject([200, { registry: 'last good' }])
 }
 
-/** Puts the whole file back by renaming a new one, as `mfe` does. */
+/** Renames a new file, as `mfe` does. */
 async function mend({ live, product }: Stage): Promise<void> {
   await cp(`${live}.whole`, `${live}.next`)
   await rm(live, { recursive: true, force: true })
@@ -80,7 +79,7 @@ async function mend({ live, product }: Stage): Promise<void> {
 
 row(
   'live.json is half written, of another shape, missing, a directory, or names a foreign shell, while the server runs',
-  'pages, assets and registry are the last good ones, ready says so, one line in the log; normal once it is whole',
+  'pages, assets and registry are the last good ones, ready says so, and the log has one line; all is normal once the file is whole',
   async ({ cases }) => {
     cases(damages.length)
     const stage = await shared()
@@ -100,7 +99,7 @@ row(
   },
 )
 
-row('a shell that is not there, at the first start', 'one sentence and exit code 1', async () => {
+row('the first start without a shell', 'one sentence and exit code 1', async () => {
   const SHELL_DIR = join(__dirname, 'nowhere')
   const { code, output } = await startAndEnd({ SHELL_DIR })
   expect(code).toBe(1)

@@ -23,7 +23,6 @@ const runTool = (
     env: { ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' },
   })
 
-/** Makes a backup of the sample fleet once, and returns its lines. */
 function makeBackup(): Promise<Backup> {
   test.setTimeout(120_000)
   backup ??= (async () => {
@@ -46,7 +45,6 @@ test.afterAll(async () => {
 
 type Row = { table: string; values: Record<string, unknown> }
 
-/** Writes a backup with changed rows. Its last line has the right counts for them. */
 function withRows(lines: string[], change: (rows: Row[]) => Row[]): Buffer {
   const rows = lines.slice(1, -1).map((line) => {
     const space = line.indexOf(' ')
@@ -92,7 +90,7 @@ const hostileFiles: [label: string, write: (backup: Backup) => Buffer][] = [
 ]
 
 row(
-  'restore of files that are none, cut off, of another product or schema, or with tables and values that do not fit',
+  'restore of files that are no backup, cut off, of another product or schema, or with tables and values that do not fit',
   'each is refused with one sentence and exit code 1; nothing is restored',
   async ({ cases }) => {
     test.setTimeout(180_000)
@@ -113,7 +111,7 @@ row(
   },
 )
 
-/** Every process of the tool loads this. At its end it prints the most memory that it has used. */
+/** Every process of the tool loads this script. At its end it prints the most memory that it has used. */
 const printPeakMemory = encodeURIComponent(
   `process.on('exit', () => console.error('KiB ' + process.resourceUsage().maxRSS))`,
 )

@@ -6,7 +6,6 @@ import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Server, disk and registry')
 
-/** Expects that the process has ended with one sentence that contains the word, without a stack trace. */
 function expectSentence({ code, output }: { code: number | null; output: string }, word: string) {
   expect(code).toBe(1)
   expect(output).toContain(word)
@@ -43,7 +42,7 @@ row(
 )
 
 const project = { FIREBASE_PROJECT_ID: 'fleet-4711', FIREBASE_API_KEY: 'key' }
-/** Wrong variables, alone or with others. The sentence names the first one of each entry. */
+/** The sentence names the first variable of each entry. */
 const wrongSettings: Record<string, string>[] = [
   { PORT: '65536' },
   { DATA_DIR: '/dev/null/data' },
@@ -86,7 +85,7 @@ row('a database server that nobody runs', 'one sentence and exit code 1', () =>
 )
 
 const accounts = 'identity/accounts.json'
-/** Unusable files of a data directory, each with a word of the sentence about it. */
+/** Each unusable file of a data directory is beside a word of the sentence about it. */
 const wrongFiles: [file: string, content: string, word: string][] = [
   ['db/letters.txt', 'mine', 'db'],
   ['db/PG_VERSION', '99\n', '99'],
@@ -96,7 +95,7 @@ const wrongFiles: [file: string, content: string, word: string][] = [
   [accounts, '{"users":{}}', 'accounts.json'],
 ]
 row(
-  'the data directory holds files of something else, a database of a newer format, or accounts that are cut off or of another shape',
+  'the data directory has files of another program, a database of a newer format, or accounts that are cut off or of another shape',
   'refused with one sentence that names it; the file stays as it was',
   async ({ cases }) => {
     test.setTimeout(120_000)

@@ -28,7 +28,6 @@ const stepsUp = ['..', '%2e%2e', '.%2e', '%252e%252e', '..;']
 const separators = ['/', '%2f', '\\', '%5c']
 const roots = ['/mfe', '/mfe/fleet', '/assets', '']
 
-/** Addresses of files that the server must not serve: above each served folder, and beside it. */
 export const filesOutside: string[] = [
   ...roots.flatMap((root) =>
     stepsUp.flatMap((stepUp) =>
@@ -64,7 +63,6 @@ const oddEnds = [
   "'%20or%201=1--",
 ]
 
-/** Addresses that could break a decoder or a router. */
 export const oddAddresses: string[] = [
   ...['/', '/api/aircraft/', '/assets/', '/registry/'].flatMap((root) =>
     oddEnds.map((end) => root + end),

@@ -8,7 +8,9 @@ type Part = Record<string, unknown>
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Part
 const encode = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Makes tokens that the server must refuse from one that it accepts. The tests of the API mutate it everywhere. */
+/**
+ * Returns tokens that the server must refuse, made from one that it accepts. The tests of the API mutate more of it.
+ */
 function forge(token: string): string[] {
   const [first = '', second = ''] = token.split('.')
   const [header, payload] = [decode(first), decode(second)]
@@ -62,7 +64,6 @@ row(
   { always: true },
 )
 
-/** Wrong ways to send a good bearer token. */
 const carriers: ((token: string) => { path?: string; headers?: Record<string, string> })[] = [
   (token) => ({ path: `?access_token=${token}&token=${token}&auth=${token}` }),
   (token) => ({ headers: { cookie: `__session=${token}; token=${token}` } }),

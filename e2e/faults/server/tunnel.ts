@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Starts a tunnel to a port of this machine. The test can cut its connections. */
 export async function startTunnel(port: number) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -24,9 +23,7 @@ export async function startTunnel(port: number) {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    /** Closes all connections. New ones are possible. */
     drop,
-    /** Closes all connections, and refuses new ones. */
     cut() {
       isCut = true
       drop()

@@ -5,7 +5,7 @@ import { expect } from '../frame'
 
 export const hostOf = ({ url }: Pick<Product, 'url'>) => new URL(url).host
 
-/** Sends the bytes as they are. Returns all bytes that come back until the server closes the connection. */
+/** Returns all bytes that come back until the server closes the connection. */
 export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
@@ -15,7 +15,6 @@ export function exchange(product: Pick<Product, 'url'>, bytes: string): Promise<
       reject(new Error(`Neither answered nor closed: ${JSON.stringify(bytes.slice(0, 200))}`))
     })
     socket.on('data', (chunk) => (received += chunk.toString('latin1')))
-    // The server may cut the connection; then `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(received))
     socket.write(bytes, 'latin1')
@@ -44,7 +43,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends one request with its target as spelled; `fetch` would normalize it. */
+/** `fetch` would normalize the target. */
 export function ask(
   product: Pick<Product, 'url'>,
   target: string,
@@ -80,7 +79,6 @@ const requiredHeaders = {
 }
 const forbiddenHeaders = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie']
 
-/** Returns the names of headers that are missing, wrong, or forbidden. */
 export function wrongHeaders({ headers }: Answer): string[] {
   const policy = headers.get('content-security-policy') ?? ''
   return [
@@ -99,7 +97,6 @@ export function expectHeaders(answer: Answer): void {
 
 const internals = /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|drizzle|pglite|postgres|sqlstate|FST_/i
 
-/** Expects a refusal with a sentence, a code and the id of the request, and without a word on the code behind it. */
 export function expectRefusal(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)

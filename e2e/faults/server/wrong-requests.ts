@@ -1,10 +1,9 @@
 type WrongRequest = [label: string, make: (host: string) => string, status?: number]
 
-/** Returns a good request, which an attacker hides behind a wrong one. */
+/** An attacker hides this good request behind a wrong one. */
 export const smuggled = (host: string) =>
   `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 
-/** Returns a request for the health of the server, with these further header lines. */
 const withLines =
   (...lines: string[]) =>
   (host: string) =>
@@ -30,7 +29,6 @@ const encoding = (value: string): WrongRequest => [
 ]
 const line = (label: string, ...lines: string[]): WrongRequest => [label, withLines(...lines)]
 
-/** Requests that two programs may understand differently. */
 export const wrongRequests: Record<string, WrongRequest[]> = {
   'the length of a body': [
     ['two lengths', post(['Content-Length: 2', 'Content-Length: 4'], '{}')],

@@ -72,7 +72,7 @@ const unreadable: [file: Buffer, sentence: RegExp][] = [
   [Buffer.alloc(0), /^The file is empty\./],
   [Buffer.alloc(11 * 1024 * 1024, 'x'), /^The file is larger than 10 MiB\./],
   [Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(4000, 0xa5)]), /CSV/],
-  [csv(good, 'D-ABC,Zürich 320,é').subarray(0, -1), /^The file ends in the middle of a character/],
+  [csv(good, 'D-ABC,Zürich 320,é').subarray(0, -1), /^The end of the file is missing/],
   [csv(...Array<string>(10_001).fill(good)), /^The file has 10,001 lines\./],
 ]
 

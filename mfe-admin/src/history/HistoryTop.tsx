@@ -26,7 +26,7 @@ export function HistoryTop({ filter, asked, count, hasMore, onChange }: HistoryT
         </p>
         <SearchField
           label="Search"
-          placeholder="Search tail number, company, e-mail"
+          placeholder="Search tail number, company, email"
           className={classes.search}
           search={filter.search}
           onSearch={(q) => onChange({ q })}

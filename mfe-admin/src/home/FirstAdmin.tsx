@@ -5,7 +5,7 @@ import { Steps, type Step } from './Steps'
 const steps: Step[] = [
   {
     title: 'Become the first admin',
-    text: 'Nobody has the role Admin, so you may take it. After you, only admins give roles.',
+    text: 'Nobody has the role Admin yet, so you can take it. From then on only admins give roles.',
     action: (
       <ButtonLink to="/dashboard/user-management" variant="primary">
         Become the first admin
@@ -14,7 +14,7 @@ const steps: Step[] = [
   },
   {
     title: 'Sign in again',
-    text: 'The role takes effect when you sign in again. One button signs you out; after the next sign-in you are an admin.',
+    text: 'One button signs you out. After the next sign-in you are an admin.',
   },
   {
     title: 'Bring the fleet on board',

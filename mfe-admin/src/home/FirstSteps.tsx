@@ -40,7 +40,7 @@ export function FirstSteps({ onEnd }: { onEnd: () => void }) {
   const steps: Step[] = [
     {
       title: 'Add your operators',
-      text: 'A company with its e-mail. Aircraft added by people with that e-mail belong to it.',
+      text: 'A company with its email. Aircraft that a user with this email adds belong to it.',
       isDone: progress.operators,
       action: <ButtonLink to="/dashboard/operators?tab=add">Add an operator</ButtonLink>,
     },
@@ -59,7 +59,7 @@ export function FirstSteps({ onEnd }: { onEnd: () => void }) {
     },
     {
       title: 'Give a second account a role',
-      text: 'So that others can work, and nobody is locked out when you are away.',
+      text: 'Then others can work, too, even when you are away.',
       isDone: progress.accounts,
       action: <ButtonLink to="/dashboard/user-management">Give roles</ButtonLink>,
     },

@@ -27,13 +27,13 @@ export function NoRole() {
             You can look at every aircraft. You can change them as soon as an admin gives you a
             role.
           </p>
-          <p className={classes.note}>Send an admin of your company the e-mail of your account</p>
+          <p className={classes.note}>Send an admin of your company the email of your account</p>
           <p className={classes.email}>
             <strong translate="no">{email ?? name}</strong>
             <CopyButton text={email ?? name} />
           </p>
           <p className={classes.note}>
-            A new role counts at once; this screen notices it by itself.
+            A new role counts at once. This screen then changes by itself.
           </p>
         </div>
         <RoleTable />

@@ -27,7 +27,7 @@ const fields: readonly ImportField[] = [
       ],
     ],
     isNeeded: true,
-    help: 'The name of the company, once in the list.',
+    help: 'The name of the company. No two companies have the same name.',
   },
   {
     name: 'email',
@@ -37,7 +37,7 @@ const fields: readonly ImportField[] = [
       ...['E-Mail-Adresse', 'Courriel', 'Adresse e-mail', 'Correo', 'Correo electrónico'],
     ],
     isNeeded: true,
-    help: 'Its address, by which its own people are known.',
+    help: 'The email of the company. Aircraft that a user with this email adds belong to it.',
   },
 ]
 

@@ -55,7 +55,8 @@ export function OperatorList({ onAdd, takesFocus }: OperatorListProps) {
               </>
             }
           >
-            An operator company owns aircraft. Aircraft added by a user with its email belong to it.
+            An operator company owns aircraft. Aircraft that a user with its email adds belong to
+            it.
           </EmptyState>
         }
       >

@@ -85,11 +85,11 @@ describe('User management: with 2,500 users', () => {
     const { user } = renderAt(users, { as: 'admin' })
     const select = await screen.findByLabelText('User')
     expect(select.children).toHaveLength(51)
-    const hint = '2,501 to choose from, the first 50 are offered; Enter takes the first.'
+    const hint = '2,501 users match. The first 50 are listed; Enter chooses the first one.'
     expect(screen.getByText(hint)).toBeVisible()
     await user.click(screen.getByRole('searchbox', { name: 'Find by name or email' }))
     await user.keyboard('pilot2417@')
-    expect(screen.getByText('1 to choose from; Enter takes the first.')).toBeVisible()
+    expect(screen.getByText('1 user matches. Enter chooses it.')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(select).toHaveFocus()
     expect(select).toHaveDisplayValue('Pilot 2417 (pilot2417@aerofleet.test)')

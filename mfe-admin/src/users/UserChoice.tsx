@@ -70,10 +70,12 @@ export function UserChoice({ users, chosen, onChoose }: UserChoiceProps) {
 }
 
 function hintFor(filter: string, count: number): string {
-  if (filter === '' && count <= maxOptions) return 'Narrows the choice; Enter takes the first.'
+  if (filter === '' && count <= maxOptions)
+    return 'Shortens the list below. Enter chooses its first user.'
   if (count === 0) return 'No user matches.'
-  const found = `${formatNumber(count)} to choose from`
+  if (count === 1) return '1 user matches. Enter chooses it.'
+  const found = `${formatNumber(count)} users match.`
   return count > maxOptions
-    ? `${found}, the first ${maxOptions} are offered; Enter takes the first.`
-    : `${found}; Enter takes the first.`
+    ? `${found} The first ${maxOptions} are listed; Enter chooses the first one.`
+    : `${found} Enter chooses the first one.`
 }

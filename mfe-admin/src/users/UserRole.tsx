@@ -50,7 +50,7 @@ export function UserRole({ user }: { user: User }) {
         open={roleToConfirm !== null}
         onOpenChange={() => setRoleToConfirm(null)}
         title="Give up your admin role?"
-        description="You will no longer manage operators and users. Another admin can make you one again."
+        description="You will no longer be able to manage operators and users. Another admin can give you the role again."
         confirmLabel="Give Up"
         onConfirm={async () => {
           if (roleToConfirm) await change(roleToConfirm)

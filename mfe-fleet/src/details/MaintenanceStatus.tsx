@@ -37,7 +37,7 @@ export function MaintenanceStatus({ aircraft }: { aircraft: Aircraft }) {
           <span>
             <span className={classes.limit} aria-hidden="true" /> limit
           </span>
-          <span>beyond it the scale narrows, to 20 times the limit</span>
+          <span>above the limit the scale is narrower, up to 20 times the limit</span>
         </p>
       </div>
     </Panel>

@@ -13,7 +13,7 @@ export function ConditionPreview({ usage }: { usage: Usage | null }) {
         {usage ? (
           <StatusBadge condition={maintenanceStatus(usage)} />
         ) : (
-          'Appears here as hours and cycles are typed.'
+          'Appears here while you type hours and cycles.'
         )}
       </p>
       <Figure usage={usage} name="Hours" of="hours" />

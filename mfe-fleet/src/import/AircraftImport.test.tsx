@@ -244,10 +244,10 @@ test('an import names unknown operators, and an admin can add them with their ad
   expect(
     await screen.findByRole('group', { name: 'Not there yet: Nordlicht, Südflug' }),
   ).toBeVisible()
-  await view.user.type(screen.getByLabelText('E-mail of Nordlicht'), 'x')
+  await view.user.type(screen.getByLabelText('Email of Nordlicht'), 'x')
   expect(await button('Add 2')).toHaveAccessibleDescription('Correct x.')
-  await view.user.clear(screen.getByLabelText('E-mail of Nordlicht'))
-  await view.user.type(screen.getByLabelText('E-mail of Nordlicht'), 'ops@nordlicht.test')
+  await view.user.clear(screen.getByLabelText('Email of Nordlicht'))
+  await view.user.type(screen.getByLabelText('Email of Nordlicht'), 'ops@nordlicht.test')
   await press(view, 'Add 2')
   await screen.findByRole('heading', { name: '2 aircraft added' })
   const fleet = await read<Aircraft[]>('/aircraft')
@@ -386,7 +386,7 @@ test('a file without hours is imported by choice, and the check repeats the day 
   await press(view, 'Continue')
   expect(
     await screen.findByText(
-      'No hours and cycles in this file: they start at 0 and are to be corrected. The figures are those of Nov 20, 2026.',
+      'No hours and cycles in this file: they start at 0 and are to be corrected. The figures are as of Nov 20, 2026.',
     ),
   ).toBeVisible()
   await press(view, 'Add 3')

@@ -42,7 +42,7 @@ function noteOf({ asOf, choices, rows }: Sending): string | undefined {
   return [
     missing.length > 0 &&
       `No ${missing.join(' and ')} in this file: they start at 0 and are to be corrected.`,
-    asOf !== '' && `The figures are those of ${formatDate(asOf)}.`,
+    asOf !== '' && `The figures are as of ${formatDate(asOf)}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -88,7 +88,7 @@ function AircraftImport({ onClosed }: { onClosed: () => void }) {
             of: 'operator',
             with: 'operatorEmail',
             noun: 'operator',
-            label: (name: string) => `E-mail of ${name}`,
+            label: (name: string) => `Email of ${name}`,
             check: (text: string) =>
               OperatorCreate.shape.email.safeParse(text).error?.issues[0]?.message,
           },

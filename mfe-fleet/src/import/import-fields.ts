@@ -43,16 +43,16 @@ const operator: ImportField = {
   label: operatorLabel,
   otherNames: otherNames.operator,
   isNeeded: false,
-  help: 'The company to which it belongs, as in the list of operators.',
+  help: 'The company that owns the aircraft, as in the list of operators.',
 }
 
 const operatorEmail: ImportField = {
   name: 'operatorEmail',
-  label: 'Operator E-mail',
+  label: 'Operator Email',
   isRare: true,
   otherNames: ['Operator Email Address', 'Owner Email', 'Company Email'],
   isNeeded: false,
-  help: 'The address of a company that is not in the list yet; it is added with the import.',
+  help: 'The email of a company that is not in the list yet. The import adds the company.',
 }
 
 /** The server accepts the operator from admins only. */

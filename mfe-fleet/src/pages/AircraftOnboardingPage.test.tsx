@@ -103,7 +103,7 @@ test('the form shows the condition that its figures give, as they are typed (§2
   const { user } = renderAt(add, { as: 'operator' })
   const hours = await screen.findByRole('spinbutton', { name: 'Total Hours' })
   const condition = within(screen.getByRole('region', { name: 'Condition' }))
-  expect(condition.getByText('Appears here as hours and cycles are typed.')).toBeVisible()
+  expect(condition.getByText('Appears here while you type hours and cycles.')).toBeVisible()
   await user.type(hours, '4000')
   expect(condition.getByText('Good Condition')).toBeVisible()
   expect(condition.getByText('1,000 h left')).toBeVisible()

@@ -132,14 +132,14 @@ function AircraftOnboardingPage() {
                 label="As of"
                 autoComplete="off"
                 isHintBeside
-                hint="The day on which hours and cycles were so. Today, if left empty."
+                hint="The day on which the aircraft had these hours and cycles. Empty means today."
                 {...field('asOf')}
               />
               {mayChooseOperator ? (
                 <OperatorField
                   isHintBeside
-                  hint="The company that the aircraft belongs to. It can also be chosen later."
-                  failure="Failed to load operators. It can be chosen later in the list."
+                  hint="The company that owns the aircraft. You can also choose it later."
+                  failure="Failed to load operators. You can choose the operator later in the list."
                   {...field('operatorId')}
                 />
               ) : null}

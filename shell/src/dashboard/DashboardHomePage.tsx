@@ -31,7 +31,7 @@ function renderFailure(retry: () => void) {
   return (
     <section className={classes.failed} role="alert">
       <h2>This panel is unavailable</h2>
-      <p>Everything else goes on working.</p>
+      <p>Everything else still works.</p>
       <Button onClick={retry}>Try Again</Button>
     </section>
   )

@@ -51,7 +51,7 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
   return (
     <section className={classes.page} role="alert">
       <h2>This screen is unavailable</h2>
-      <p>{`${reason} Everything else goes on working, and nothing that you saved is lost.`}</p>
+      <p>{`${reason} Everything else still works, and nothing that you saved is lost.`}</p>
       <div className={classes.choices}>
         <Button onClick={retry}>Try Again</Button>
         {children}

@@ -7,10 +7,11 @@ const sentences: Record<string, string> = {
   'auth/email-already-in-use': 'An account with this email address already exists.',
   'auth/weak-password': 'Password must be at least 6 characters.',
   'auth/password-does-not-meet-requirements':
-    'The rules for passwords do not allow this one. Choose a longer one, with letters, digits and signs.',
+    'This password is not allowed. Choose a longer one with letters, digits and signs.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
-  'auth/network-request-failed': 'The identity service could not be reached.',
+  'auth/network-request-failed':
+    'The identity service could not be reached. Check your connection and try again.',
 }
 
 export function identityMessage(error: unknown): string {

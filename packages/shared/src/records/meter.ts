@@ -17,7 +17,7 @@ export const meterFields = {
     label: 'Cycles',
     unit: 'cycles',
     format: formatNumber,
-    help: 'As before, if left empty',
+    help: 'Empty means as before',
     isOptional: true,
   },
   reference: { kind: 'text', label: 'Reference', isOptional: true },

@@ -116,7 +116,7 @@ export const taskFields = {
     label: 'Next interval',
     ...choice,
     choices: nextWords,
-    help: 'Excess: what was over is deducted. Completion: counts from when it was done. Grid: fixed dates stay.',
+    help: 'After a late completion: deduct what was over, count from when it was done, or keep the fixed dates.',
   },
   endOfMonth: { column: 'endOfMonth', label: 'Due at the end of the month', ...flag },
   airworthinessLimitation: {

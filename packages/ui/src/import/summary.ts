@@ -63,7 +63,7 @@ export function summarise(
       column: '',
       value: '',
       message:
-        'The line has more values than there are headings. Put a text or figure with a separator in it into quotation marks.',
+        'The line has more values than headings. Put quotation marks around a text or figure that contains the separator.',
     })),
   ].toSorted((a, b) => a.line - b.line)
   const wrongLines = new Set([...errors.map(({ line }) => line), ...(answer.wrongLines ?? [])])

@@ -23,7 +23,7 @@ test('plain letters with one accent at the very end are Windows-1252 (§2.160)',
 
 test('a file that ends in half a character is refused because a part is missing (§2.162)', () => {
   const half = bytesOf('Reg;Type\nN1;Zürich é', 'utf8').slice(0, -1)
-  expect(() => decode(half)).toThrow('The file ends in the middle of a character')
+  expect(() => decode(half)).toThrow('The end of the file is missing')
 })
 
 test.each([

@@ -123,9 +123,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   // The bytes are a valid beginning: the file ends in the middle of a character.
   const begun = read({ stream: true })
   if (begun === undefined || !/[^\0-\x7f]/.test(begun)) return undefined
-  throw new UnreadableFile(
-    'The file ends in the middle of a character, so that a part of it is missing. Save or download it again.',
-  )
+  throw new UnreadableFile('The end of the file is missing. Save or download it again.')
 }
 
 /** Text has hardly any control characters besides tabs and line breaks. */

@@ -94,7 +94,7 @@ test.each([
     'opens in line 3 is never closed',
   ],
   ['text after a quotation mark', 'Reg,Type\nN1,"A"32\nN2,"B"', 'In line 2 text stands after'],
-  ['headings alone', 'Reg,Type,TTAF\n,,\n', 'no line beneath its headings'],
+  ['headings alone', 'Reg,Type,TTAF\n,,\n', 'no lines below them'],
   ['a million columns', `Reg,Type${',x'.repeat(1_000_000)}\n1`, 'The file has 1,000,002 columns.'],
   [
     'too many rows',

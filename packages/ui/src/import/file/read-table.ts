@@ -74,7 +74,7 @@ function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): stri
   const line = rows[row ?? 0]?.line ?? 1
   return code === 'MissingQuotes'
     ? `The quotation mark that opens in line ${line} is never closed. Correct the file and choose it again.`
-    : `In line ${line} text stands after a closing quotation mark. Write the quotation marks within a text twice.`
+    : `In line ${line} text stands after a closing quotation mark. Type each quotation mark within a text twice.`
 }
 
 /** Chooses the separator that recognises the most fields in the headings, then the one with the most columns. */
@@ -104,7 +104,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (!heading) throw new UnreadableFile('The file is empty.')
   const below = written.filter(({ line }) => line > heading.line)
   if (below.length === 0) {
-    throw new UnreadableFile('The file has no line beneath its headings.')
+    throw new UnreadableFile('The file has headings, but no lines below them.')
   }
   if (below.length > options.maxRows) {
     throw new UnreadableFile(
@@ -120,7 +120,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
     .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))
   if (used.length > maxColumns) {
     throw new UnreadableFile(
-      `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete those that are not needed.`,
+      `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete columns that you do not need.`,
     )
   }
   const kept = ({ line, cells }: FileRow): FileRow => ({

@@ -69,7 +69,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
     >
       <Failure title="Failed to check the file" importing={importing} onTryAgain={next} />
       <p className={classes.help}>
-        {`${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'} in ${table.encoding}, separated by ${separatorNames[table.separator]}. What was recognised is filled in; change it where it is wrong.`}
+        {`${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'} in ${table.encoding}, separated by ${separatorNames[table.separator]}. Check the columns below, and change what is wrong.`}
       </p>
       <EncodingChoice
         value={table.encoding}
@@ -122,7 +122,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
         <TextField
           type="date"
           label={`As of (${timeZone()})`}
-          hint="The day of the hours and cycles in this file; empty for today."
+          hint="The day on which the aircraft had the hours and cycles of this file. Empty means today."
           className={classes.encoding}
           value={meaning.asOf}
           onChange={({ target }) => change({ asOf: target.value })}

@@ -11,7 +11,7 @@ export function EncodingChoice({ value, onChoose }: EncodingChoiceProps) {
   return (
     <SelectField
       label="Encoding"
-      hint="Choose another one if letters are wrong below."
+      hint="Choose another one if the letters below look wrong."
       className={classes.encoding}
       value={value}
       onChange={({ target }) => isEncoding(target.value) && onChoose(target.value)}

@@ -35,7 +35,7 @@ export function FormatChoice<Format extends FigureFormat | DateFormat>({
         <bdi>{text}</bdi> means
       </legend>
       <p id={`${name}-help`} className={classes.help}>
-        {`Line ${line}, ${column}. The answer holds for all ${noun}s of the file.`}
+        {`Line ${line}, ${column}. Your answer counts for all ${noun}s of the file.`}
       </p>
       {choices.map(({ format, reading }) => (
         <label key={format} className={classes.choice}>

@@ -14,7 +14,7 @@ export function MissingThings({ creates, names, given, onGive }: MissingThingsPr
     <fieldset className={classes.question}>
       <legend>{`Not there yet: ${names.join(', ')}`}</legend>
       <p className={classes.help}>
-        {`Give what is asked for, and they are added with the import. The others are left out, without harm to their lines.`}
+        {`The import adds each one that you fill in here. Lines with the others are imported without them.`}
       </p>
       {names.map((name) => {
         const key = name.toLowerCase()

@@ -18,7 +18,7 @@ export function WordChoices({ words, meanings, onChoose }: WordChoicesProps) {
       <SelectField
         key={key}
         label={`${word} means`}
-        hint={`${field.label}, line ${line}. The answer holds for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
+        hint={`${field.label}, line ${line}. Your answer counts for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
         className={classes.encoding}
         value={value === '' ? nothing : (value ?? '')}
         onChange={({ target }) => onChoose(key, target.value === nothing ? '' : target.value)}

@@ -9,7 +9,7 @@ test('nothing set means the embedded identity service and .data on port 3000', (
   expect(env.dataDirectory).toMatch(/\.data$/)
 })
 
-test('a real project in production', () => {
+test('a real project in production needs only a few settings', () => {
   const env = readEnvironment({
     NODE_ENV: 'production',
     FIREBASE_PROJECT_ID: 'fleet-4711',
@@ -20,14 +20,14 @@ test('a real project in production', () => {
   expect(env.adminEmails).toEqual(['ada@fleet.test', 'bo@fleet.test'])
 })
 
-test('one address is everybody with the embedded identity service, and somebody otherwise (§9.21)', () => {
+test('an address has a limit only with a real project (§9.21)', () => {
   expect(readEnvironment({}).limits).toMatchObject({ perAddress: 0, perUser: 0 })
   expect(readEnvironment(project).limits).toMatchObject({ perAddress: 6000, perUser: 1200 })
   const set = { ...project, RATE_LIMIT_PER_ADDRESS: '0', RATE_LIMIT_PER_USER: '50' }
   expect(readEnvironment(set).limits).toMatchObject({ perAddress: 0, perUser: 50 })
 })
 
-test('sign-up and sign-in are limited unless the limit is another figure, or none (§9.18)', () => {
+test('the limit of sign-ups and sign-ins may be another figure, or none (§9.18)', () => {
   expect(readEnvironment({}).limits.signIn).toBe(300)
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '20' }).limits.signIn).toBe(20)
   expect(readEnvironment({ RATE_LIMIT_SIGN_IN: '0' }).limits.signIn).toBe(0)
@@ -41,7 +41,7 @@ test('the store may be in the database, with copies in the folder of the data', 
   expect(readEnvironment({ DATABASE_URL }).packagedStore).toBeUndefined()
 })
 
-test('services of teams are named with their addresses, and which of them takes tokens', () => {
+test('a setting names the services of teams, their addresses, and the services that receive tokens', () => {
   expect(readEnvironment({}).teamServices).toEqual([])
   const SERVICES = 'stations=https://stations.internal/v1, crew=token+http://localhost:5000'
   expect(readEnvironment({ SERVICES }).teamServices).toEqual([
@@ -50,7 +50,7 @@ test('services of teams are named with their addresses, and which of them takes 
   ])
 })
 
-test('requests are logged in production, else only what goes wrong', () => {
+test('requests are logged in production, and elsewhere only warnings and errors', () => {
   expect(readEnvironment({}).logLevel).toBe('warn')
   expect(readEnvironment({ NODE_ENV: 'production', ...project }).logLevel).toBe('info')
   expect(readEnvironment({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')

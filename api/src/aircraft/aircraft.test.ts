@@ -68,7 +68,7 @@ describe('creating', () => {
     },
   )
 
-  test('type and serial number are unique together (§5.12, §3.1)', async () => {
+  test('two aircraft of one type cannot have the same serial number (§5.12, §3.1)', async () => {
     const admin = as('admin')
     await admin('POST /aircraft', { body: anAircraft(1) })
     const same = anAircraft(2, { serialNumber: '001' })
@@ -118,7 +118,7 @@ describe('creating', () => {
 describe('the operator company', () => {
   const company = { companyName: 'Alpine', email: 'Ops@Alpine.test' }
 
-  test('of a new aircraft is the one with the verified e-mail of the operator (§3.8)', async () => {
+  test('of a new aircraft is the one with the verified e-mail address of the operator who adds it (§3.8)', async () => {
     const { body } = await as('admin')('POST /operators', { body: company })
     const operator = as('operator', { email: 'ops@alpine.test' })
     const created = await operator('POST /aircraft', { body: anAircraft() })
@@ -129,7 +129,7 @@ describe('the operator company', () => {
     expect(other.body).not.toHaveProperty('aircraft.operator')
   })
 
-  test('is chosen by operatorId of an admin only; absent means unchanged, null means none (§3.8)', async () => {
+  test('is chosen by an admin with operatorId: without it nothing changes, and null removes the company (§3.8)', async () => {
     const admin = as('admin')
     const { body } = await admin('POST /operators', { body: company })
     const operatorId = (body as { id: string }).id
@@ -150,7 +150,7 @@ describe('the operator company', () => {
 })
 
 describe('changing', () => {
-  test('a version that is out of date changes nothing and names who was first (§7.6)', async () => {
+  test('a change of an outdated version is refused with the name of the user who was first (§7.6)', async () => {
     const admin = as('admin', { displayName: 'Ada' })
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const headers = { 'if-match': '"1"' }
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect(statuses(await Promise.all(changes))).toEqual([200, ...Array<number>(19).fill(412)])
   })
 
-  test('without If-Match it works as specified, also downwards, and keeps two decimals (§7.6, §3.1, §5.10)', async () => {
+  test('without If-Match any figures are stored, even lower ones, with two decimals (§7.6, §3.1, §5.10)', async () => {
     const admin = as('admin')
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const body = { id, ...anAircraft(1, { totalHours: 0.29, totalCycles: 0 }) }
@@ -205,7 +205,7 @@ describe('changing', () => {
   })
 })
 
-test('the list is ordered by tail number and unchanged it answers 304 (§7.1, §7.8)', async () => {
+test('the list is sorted by tail number, and is answered 304 while nothing has changed (§7.1, §7.8)', async () => {
   const admin = as('admin')
   for (const tailNumber of ['N9', 'd-b', 'D A', 'HB-1']) {
     await admin('POST /aircraft', { body: anAircraft(1, { tailNumber, serialNumber: tailNumber }) })

@@ -19,7 +19,7 @@ async function addOperator(by: User, companyName = 'Alpine'): Promise<string> {
 }
 
 describe('a deleted aircraft', () => {
-  test('comes back with its id, its values and its operator, as a change of its own (§7.37)', async () => {
+  test('comes back with its id, its values and its operator, and the history shows it (§7.37)', async () => {
     const ada = as('admin', { displayName: 'Ada' })
     const operatorId = await addOperator(ada)
     const id = await add(ada, 1, { operatorId })
@@ -78,7 +78,7 @@ describe('a deleted aircraft', () => {
   })
 })
 
-test('an aircraft that is not deleted is refused and nothing is recorded; one that never existed is not found (§7.37)', async () => {
+test('restoring an aircraft that is not deleted is refused, and an unknown one is not found (§7.37)', async () => {
   const ada = as('admin')
   const id = await add(ada)
   const { status, body } = await ada(`POST /aircraft/${id}/restore`)
@@ -92,7 +92,7 @@ test('an aircraft that is not deleted is refused and nothing is recorded; one th
 describe('the header Act', () => {
   const line = async (by: User) => ((await by('GET /history')).body as Change[])[0]?.act
 
-  test('makes changes one act, which the first of them gives its label (§7.38)', async () => {
+  test('makes several changes one act, with the label of the first (§7.38)', async () => {
     const ada = as('admin')
     const ids = [await add(ada, 1), await add(ada, 2)]
     const acts = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -112,7 +112,7 @@ describe('the header Act', () => {
     expect(await line(ada)).toEqual({ id: addition, label: 'Addition', count: 1, names: ['D-A3'] })
   })
 
-  test('of somebody else is refused, and nothing is changed (§7.38)', async () => {
+  test('with the act of somebody else is refused, and nothing changes (§7.38)', async () => {
     const ada = as('admin')
     const [first, second] = [await add(ada, 1), await add(ada, 2)]
     const headers = { act: randomUUID() }

@@ -174,7 +174,7 @@ async function fillFleet(): Promise<string> {
   return url.href
 }
 
-test('a fleet moves from a server to the embedded database and back, every row is the same, and so is what is due', async () => {
+test('a fleet moves from a server to the embedded database and back with every row, and the same items are due', async () => {
   const from = await fillFleet()
   const all = await readAll(from)
   const operator = as('operator')
@@ -250,7 +250,7 @@ test.each([
     /^A row of the table changes is longer than any line of a backup; nothing was backed up/,
   ],
 ])(
-  '%s is refused by the backup already, which a restore would refuse',
+  'a backup already refuses %s, because a restore would refuse it',
   async (_, damage, sentence) => {
     const databaseUrl = await fillFleet()
     const last = ' where id = (select max(id) from changes)'

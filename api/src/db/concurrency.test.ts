@@ -23,7 +23,7 @@ async function addOperator(by: Caller, companyName = 'Alpine'): Promise<string> 
 }
 
 describe('parallel changes of one aircraft', () => {
-  test('of 50 that read the same version exactly one wins, and nothing else is stored', async () => {
+  test('with the same version are stored once, and 49 of 50 are refused', async () => {
     const editors = times(5, (n) => as('mro', { displayName: `Editor ${n}` }))
     const id = idOf(await as('admin')('POST /aircraft', { body: anAircraft() }))
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('parallel changes of one aircraft', () => {
     }
   })
 
-  test('without If-Match all are stored one after the other, each from what the last one left', async () => {
+  test('without If-Match are all stored, one after the other', async () => {
     const admin = as('admin')
     const id = idOf(await admin('POST /aircraft', { body: anAircraft() }))
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('an Idempotency-Key', () => {
     expect((await admin('GET /operators')).body).toHaveLength(1)
   })
 
-  test('of another user is another key (§7.7)', async () => {
+  test('of one user may be the same as a key of another user (§7.7)', async () => {
     const [one, two] = [as('admin'), as('admin')]
     const answers = await Promise.all([
       one('POST /aircraft', { body: anAircraft(1), ...keyed('k') }),
@@ -104,7 +104,7 @@ describe('an Idempotency-Key', () => {
     expect((await one('GET /aircraft')).body).toHaveLength(2)
   })
 
-  test('is for one request: of 50 different ones at the same moment one is done (§7.7)', async () => {
+  test('is for one request: of 50 different requests with it, one is done (§7.7)', async () => {
     const admin = as('admin')
     const answers = await Promise.all(
       times(50, (n) => admin('POST /aircraft', { body: anAircraft(n), ...keyed('k') })),

@@ -49,7 +49,7 @@ test('every change of an aircraft says who, when, what, the old and the new valu
   expect(new Set(changes.map((change) => change.id)).size).toBe(3)
 })
 
-test('an operator that is deleted sets its aircraft free, and each has that in its history (§3.2, §3.5)', async () => {
+test('when an operator is deleted, the history of each of its aircraft says so (§3.2, §3.5)', async () => {
   const ada = admin()
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator
   const ids = [
@@ -91,7 +91,7 @@ test('an operator that is deleted sets its aircraft free, and each has that in i
   ])
 })
 
-test('what an open form read before its operator was deleted is out of date (§7.6)', async () => {
+test('an open form of an aircraft is out of date once the operator is deleted (§7.6)', async () => {
   const ada = admin()
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator
   const id = await addAircraft(ada, { operatorId })
@@ -106,7 +106,7 @@ test('what an open form read before its operator was deleted is out of date (§7
   ])
 })
 
-test('role changes keep the old and the new role, of self-assigned admins too (§3.5, §7.2)', async () => {
+test('the history has the old and the new role of each change, even of self-assigned admins (§3.5, §7.2)', async () => {
   const first = as(null, { displayName: 'Ada', email: 'ada@aerofleet.test' })
   await first('POST /usermanagement/assign-admin')
   const user = as('operator', { displayName: 'Otto', email: 'otto@aerofleet.test' })
@@ -147,7 +147,7 @@ test('a deleted aircraft keeps its history when its tail number flies again (§3
   expect(await actions(second)).toEqual(['create'])
 })
 
-test('requests that fail leave no row (§3.5)', async () => {
+test('failed requests leave no row in the history (§3.5)', async () => {
   const ada = admin()
   const id = await addAircraft(ada)
   const { id: operatorId } = (await ada('POST /operators', { body: company })).body as Operator

@@ -5,7 +5,7 @@ import { labelChanges } from './label'
 
 const { api, as } = useApi()
 
-test('what an earlier version has recorded is found by its name, too (§7.33)', async () => {
+test('a search by name also finds changes that an earlier version has recorded (§7.33)', async () => {
   const { db } = api().database
   await db.execute(sql`
     insert into changes (by_uid, by_name, action, kind, subject_id, before, after)

@@ -56,7 +56,7 @@ const statements = [...sources, ...migrations]
   .filter((statement) => statement.trim() !== '')
 const all = statements.join('\n;\n')
 
-test('the SQL of the product is found, of its calls and of its migrations', () => {
+test('this test finds the SQL of the calls and of the migrations', () => {
   expect(all).toContain('on conflict do update')
   expect(all).toContain('create table "aircraft"')
   expect(all).toContain('declare backup')
@@ -110,7 +110,7 @@ const everywhere = new Set(
   when where with`.split(/\s+/),
 )
 
-test('every function that a statement calls is either everywhere or on the page', () => {
+test('every SQL function is common to all databases, or stands on the page', () => {
   const called = [...all.matchAll(/\b([a-z_]+)\s*\(/g)].map(([, name]) => name as string)
   const tables = [...all.matchAll(/create table "(\w+)"/g)].map(([, name]) => name as string)
   const isPortable = (name: string) => everywhere.has(name) || tables.includes(name)

@@ -32,7 +32,7 @@ test('a role that was taken away on one replica no longer counts on another, als
 test.each([
   ['DELETE', (id: string) => `DELETE /aircraft/${id}`],
   ['PUT', (id: string) => `PUT /aircraft/${id}`],
-])('the first %s after the role is gone is the one that is refused', async (_, line) => {
+])('the first %s after the role is gone is already refused', async (_, line) => {
   const { uid, token } = as('operator')
   const id = idOf(await onOther(token, 'POST /aircraft', { body: anAircraft(1) }))
   await assign(uid, null)
@@ -41,7 +41,7 @@ test.each([
   expect(history.body).toMatchObject([{ action: 'create' }])
 })
 
-test('a list of admins is refused to a former admin within a second, also when it has not changed (§6.1)', async () => {
+test('a former admin loses the lists for admins within a second, even an unchanged one (§6.1)', async () => {
   const { uid, token } = as('admin')
   const { headers } = await onOther(token, 'GET /operators')
   await assign(uid, 'mro')
@@ -63,7 +63,7 @@ test('a role that was given on one replica counts at once on another', async () 
   expect((await onOther(token, 'POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
 })
 
-test('of writes that are under way while the role is taken away none succeeds afterwards', async () => {
+test('no write succeeds after the role was taken away', async () => {
   const { uid, token } = as('operator')
   let isGone = false
   const lateStatuses: number[] = []
@@ -83,7 +83,7 @@ test('of writes that are under way while the role is taken away none succeeds af
   expect(lateStatuses.filter((status) => status !== 403)).toEqual([])
 })
 
-test('a change on one replica shows in the list of another, tags agree', async () => {
+test('a change on one replica shows in the list of another, with the same ETag', async () => {
   const admin = as('admin')
   await admin('POST /aircraft', { body: anAircraft(1) })
   const [here, there] = [await admin('GET /aircraft'), await onOther(admin.token, 'GET /aircraft')]
@@ -94,7 +94,7 @@ test('a change on one replica shows in the list of another, tags agree', async (
   expect([next.status, next.body]).toMatchObject([200, [{}, {}]])
 })
 
-test('a change that was begun first and saved last shows, too', async () => {
+test('a change that began first and was saved last shows, too', async () => {
   const admin = as('admin')
   const id = idOf(await admin('POST /aircraft', { body: anAircraft(1) }))
   await api().database.db.transaction(async (slow) => {

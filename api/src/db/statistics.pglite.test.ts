@@ -6,7 +6,7 @@ import { refreshStatistics } from './statistics'
 
 const { api } = useApi()
 
-test('only a table of many rows gets statistics', async () => {
+test('only a table with many rows gets statistics', async () => {
   const { db } = api().database
   const known = async () => {
     await refreshStatistics(db, [aircraft])
@@ -26,7 +26,7 @@ test('only a table of many rows gets statistics', async () => {
   expect(await known()).toBe(1002)
 })
 
-test('at a start the room of rows that were rewritten is freed, later it is left', async () => {
+test('only a start frees the room of rewritten rows', async () => {
   const { db } = api().database
   const rows = Array.from({ length: 1000 }, (_, n) => {
     return { id: `b-${n}`, tailKey: `V${n}`, ...anAircraft(9000 + n) }

@@ -38,7 +38,7 @@ async function prepare() {
   return { ada, otto }
 }
 
-test('the history answers all changes, newest first, with the name that each thing had then (§7.30)', async () => {
+test('the history has all changes, the newest first, with the name that each thing had then (§7.30)', async () => {
   const ada = as('admin', { displayName: 'Ada' })
   const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
   const id = (created.body as { aircraftId: string }).aircraftId
@@ -56,7 +56,7 @@ test('the history answers all changes, newest first, with the name that each thi
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('an admin reads changes of aircraft, operators and roles; others those of aircraft (§7.31)', async () => {
+test('an admin sees changes of aircraft, operators and roles, all others only of aircraft (§7.31)', async () => {
   const { ada, otto } = await prepare()
   const all = ['N200AF', 'otto@aerofleet.test', 'Alpine Air', 'D-AHXG']
   expect(await readLabels(ada)).toEqual(all)
@@ -71,14 +71,14 @@ test('an admin reads changes of aircraft, operators and roles; others those of a
 test.each([
   ['operator', 'You need the role Admin to manage operators.'],
   ['user', 'You need the role Admin to manage users.'],
-])('the kind %s is refused to all but admins (§7.31)', async (kind, message) => {
+])('only admins may ask for changes of the kind %s (§7.31)', async (kind, message) => {
   for (const role of ['operator', 'mro', null] as const) {
     const answer = await as(role)(`GET /history?kind=${kind}`)
     expect([answer.status, answer.body]).toMatchObject([403, { message, code: 'forbidden' }])
   }
 })
 
-test('without a role nobody learns who has made a change, nor by asking for it (§7.32)', async () => {
+test('a user without a role cannot learn who has made a change (§7.32)', async () => {
   const { ada } = await prepare()
   const { id } = (await read(ada, 'q=D-AHXG'))[0]?.subject ?? {}
   const viewer = as(null)
@@ -95,7 +95,7 @@ test('without a role nobody learns who has made a change, nor by asking for it (
   ])
 })
 
-test('it is filtered by who did it and by a part of the name, in any spelling (§7.33)', async () => {
+test('the history is filtered by author, and by a part of the name in any spelling (§7.33)', async () => {
   const { ada, otto } = await prepare()
   expect(await readLabels(ada, `uid=${otto.uid}`)).toEqual(['N200AF'])
   expect(await readLabels(ada, 'uid=nobody')).toEqual([])
@@ -110,7 +110,7 @@ test('it is filtered by who did it and by a part of the name, in any spelling (�
   expect(await readLabels(ada, 'q=')).toHaveLength(4)
 })
 
-test('it is filtered by time, the beginning included, the end not (§7.33)', async () => {
+test('the history is filtered by time, with the beginning and without the end (§7.33)', async () => {
   const ada = as('admin')
   const days = ['2026-03-03', '2026-03-02', '2026-03-01']
   await record(
@@ -144,7 +144,7 @@ test.each([
   expect([status, body]).toMatchObject([400, { code: 'invalid', details: [expect.anything()] }])
 })
 
-test('it is read in pages, which newer changes do not shift (§7.34)', async () => {
+test('newer changes do not shift the pages of the history (§7.34)', async () => {
   const ada = as('admin')
   const names = Array.from({ length: 120 }, (_, n) => `D-${n}`)
   await record(
@@ -170,7 +170,7 @@ test('it is read in pages, which newer changes do not shift (§7.34)', async () 
   }
 })
 
-test('unchanged it is answered 304 (§7.8)', async () => {
+test('the history is answered 304 while nothing has changed (§7.8)', async () => {
   const ada = as('admin')
   const headers = { 'if-none-match': String((await ada('GET /history')).headers['etag']) }
   expect((await ada('GET /history', { headers })).status).toBe(304)
@@ -181,7 +181,7 @@ test('unchanged it is answered 304 (§7.8)', async () => {
 describe('an act', () => {
   const act = { id: 'a1', label: 'Import of fleet.csv' }
 
-  test('is one row, its newest, with its label, the number of its changes and the first names; its rows are answered on demand (§7.35)', async () => {
+  test('is one row with its label, the number of its changes and the first names, and its rows can be asked for (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-OLD')])
     await record(ada, [entry('D-1'), entry('D-2')], act)
@@ -211,7 +211,7 @@ describe('an act', () => {
     expect(await readLabels(ada, 'act=a1&q=d1')).toEqual(['D-1'])
   })
 
-  test('is found once by a search that fits hundreds of its changes, as others are (§7.33, §7.35)', async () => {
+  test('is found once, even if a search fits hundreds of its changes (§7.33, §7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-OLD'), entry('N-1')])
     const many = Array.from({ length: 600 }, (_, n) => entry(`D-${n}`))
@@ -224,7 +224,7 @@ describe('an act', () => {
     expect(await readLabels(ada, `q=d&after=${newest[0]?.id}`)).toEqual(['D-599', 'D-OLD'])
   })
 
-  test('is seen by who may see its kind (§7.35)', async () => {
+  test('is visible to users who may see its kind (§7.35)', async () => {
     const ada = as('admin')
     const company = (companyName: string) =>
       entry(companyName, { kind: 'operator', after: { companyName } })
@@ -234,7 +234,7 @@ describe('an act', () => {
     expect(await read(as('mro'), 'act=a1')).toEqual([])
   })
 
-  test('of forty transactions at once counts all of them and stays one row (§7.35)', async () => {
+  test('of forty transactions at once has all their changes and stays one row (§7.35)', async () => {
     const ada = as('admin')
     const names = Array.from({ length: 40 }, (_, n) => `D-${n}`)
     await Promise.all(names.map((name) => record(ada, [entry(name)], act)))
@@ -257,7 +257,7 @@ describe('an act', () => {
   })
 })
 
-test('a change says whether it is the newest of its thing, in the list and in the history of an aircraft (§6.21)', async () => {
+test('each change says whether it is the newest change of its thing (§6.21)', async () => {
   const ada = as('admin')
   const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
   const id = (created.body as { aircraftId: string }).aircraftId

@@ -50,7 +50,7 @@ async function prepare() {
 }
 const onRole = { body: { message: 'You need the role Admin to correct a counter.' }, status: 403 }
 
-test('undo of an edit strikes the reading that the edit made: no correction, rates stay (§7.54)', async () => {
+test('undo of an edit strikes the reading that the edit made, makes no correction, and keeps the rates (§7.54)', async () => {
   const { id, edit } = await prepare()
   const mro = as('mro')
   const { rates } = await view(id)
@@ -94,7 +94,7 @@ test('undo by a user who may not strike the reading of an edit makes a correctio
   expect(await aircraftOf(id)).toMatchObject({ tailNumber: 'N123AB', totalHours: 4288 })
 })
 
-test('an admin strikes the reading of any edit, also of a long ago one (§7.54)', async () => {
+test('the undo by an admin strikes the reading of any edit, even of an old one (§7.54)', async () => {
   const { id, edit } = await prepare()
   const mro = as('mro')
   await edit(mro, { totalHours: 4300 })
@@ -105,7 +105,7 @@ test('an admin strikes the reading of any edit, also of a long ago one (§7.54)'
   expect(await logOf(id)).toEqual([[4300, 'fleet-list', 'Undone'], ...before])
 })
 
-test('an edit of something else is undone without a reading (§7.54)', async () => {
+test('undo of an edit of other fields strikes no reading (§7.54)', async () => {
   const { id, edit } = await prepare()
   await edit(as('mro'), { tailNumber: 'N-NEW' })
   expect((await undo(as('operator'), id)).status).toBe(200)
@@ -113,7 +113,7 @@ test('an edit of something else is undone without a reading (§7.54)', async () 
   expect(await logOf(id)).toEqual(before)
 })
 
-test('after the undo the aircraft has the figures of a reading of an earlier day that came meanwhile (§7.54)', async () => {
+test('after the undo a reading of an earlier day that came meanwhile counts (§7.54)', async () => {
   const { id, edit, log } = await prepare()
   await edit(as('mro'), { totalHours: 4310 })
   await log(as('mro'), { date: '2026-11-22', hours: 4289 })
@@ -247,7 +247,7 @@ describe('undo of an import', () => {
     expect((await mro(`GET /maintenance/items/${item}`)).status).toBe(200)
   })
 
-  test('of readings may be of one aircraft alone (§7.54)', async () => {
+  test('of readings can be for one aircraft alone (§7.54)', async () => {
     const { id } = await prepare()
     const other = await addFlown(as('admin'), { tailNumber: 'N456CD', serialNumber: '2' })
     clock.today = '2026-11-24'
@@ -298,7 +298,7 @@ test('undo of a meter replacement changes the hours of readings by the new meter
   expect(await aircraftOf(id)).toMatchObject({ totalHours: 4291 })
 })
 
-test('undo of an edit strikes its reading also where a later one says the same (§7.54)', async () => {
+test('undo of an edit strikes its reading, even if a later reading has the same figures (§7.54)', async () => {
   const { id, edit, log } = await prepare()
   const mro = as('mro')
   await edit(mro, { totalHours: 4300 })

@@ -54,7 +54,7 @@ test('an import of new aircraft is undone by deleting them, as one act of its ow
   })
 })
 
-test('an act to which something is added while its undo begins is read again (§7.51)', async () => {
+test('an undo reads the act again if somebody adds to it meanwhile (§7.51)', async () => {
   const ada = as('admin')
   const headers = { act: randomUUID() }
   await ada('POST /aircraft', { body: anAircraft(1), headers })
@@ -65,7 +65,7 @@ test('an act to which something is added while its undo begins is read again (§
   expect(await undo(ada, headers.act)).toEqual({ status: 200, undone: 2 })
 })
 
-test('an updating import is undone by giving back the old values, operators too (§7.51)', async () => {
+test('undo of an updating import gives aircraft their old values and operators back (§7.51)', async () => {
   const ada = as('admin')
   await addOperator(ada, 'Alpine')
   await addOperator(ada, 'Blue')
@@ -152,7 +152,7 @@ describe('nothing is undone', () => {
     await expectRefused(ada, headers.act, 'An aircraft with tail number D-A1 already exists')
   })
 
-  test('when something of it was changed since (§7.52)', async () => {
+  test('when a part of the act was changed since (§7.52)', async () => {
     const ada = as('admin')
     const act = await importFile(ada, fileOf(1, 2, 3))
     const [, second] = await fleetOf(ada)
@@ -221,7 +221,7 @@ describe('nothing is undone', () => {
     expect(await undo(as('operator'), act.id)).toMatchObject({ status: 404 })
   })
 
-  test('by who may not do it by hand (§7.53)', async () => {
+  test('by a user who may not do the same by hand (§7.53)', async () => {
     const ada = as('admin')
     const act = await importFile(ada, fileOf(1))
     expect(await undo(as('mro'), act)).toMatchObject({
@@ -241,7 +241,7 @@ describe('nothing is undone', () => {
     })
   })
 
-  test('when all that it would give back is an operator that is gone (§7.52)', async () => {
+  test('when it would only give back an operator that is gone (§7.52)', async () => {
     const ada = as('admin')
     const operatorId = await addOperator(ada, 'Alpine')
     for (const n of [1, 2]) await ada('POST /aircraft', { body: anAircraft(n, { operatorId }) })
@@ -256,7 +256,7 @@ describe('nothing is undone', () => {
     expect(await fleetOf(ada)).toEqual(before)
   })
 
-  test('of an act that is not there (§7.53)', async () => {
+  test('of an unknown act (§7.53)', async () => {
     for (const act of [randomUUID(), 'nothing', 'x'.repeat(300)]) {
       expect(await undo(as('admin'), act)).toMatchObject({ status: 404, message: 'Act not found' })
     }
@@ -300,7 +300,7 @@ describe('of operators', () => {
     expect(await operatorsOf(ada)).toEqual(all)
   })
 
-  test('one that has aircraft by now, or a name that is taken, is in the way (§7.52)', async () => {
+  test('nothing is undone if an operator has aircraft by now, or a name is taken (§7.52)', async () => {
     const ada = as('admin')
     const act = await importOperators(ada)
     const operators = (await ada('GET /operators')).body as Operator[]
@@ -320,7 +320,7 @@ describe('of operators', () => {
     })
   })
 
-  test('is not found by who may not see it (§7.53)', async () => {
+  test('the act is not found by users who may not see it (§7.53)', async () => {
     const act = await importOperators(as('admin'))
     expect(await undo(as('operator'), act)).toMatchObject({ status: 404 })
   })

@@ -152,7 +152,7 @@ test.each([...existing, ...api])('%s refuses headers that are too large', async 
   expect((await ask(line, headers)).status).toBe(431)
 })
 
-test('a request of HTTP/1.0 may lack a host, and an expectation that nobody knows changes nothing', async () => {
+test('a request of HTTP/1.0 may lack a host, and an unknown expectation changes nothing', async () => {
   expect((await raw('GET /login HTTP/1.0\r\n\r\n')).status).toBe(421)
   const headers = 'Host: localhost\r\nExpect: a-miracle\r\n'
   expect((await ask('GET /login', headers)).status).toBe(200)
@@ -177,7 +177,7 @@ test.each([
 })
 
 test.each(existing.map((line) => line.slice('GET '.length)))(
-  '%s has HEAD, and no other method (§7.5)',
+  '%s has GET and HEAD, and no other method (§7.5)',
   async (path) => {
     expect((await ask(`HEAD ${path}`)).status).toBe(200)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
@@ -216,7 +216,7 @@ test.each([
   '/assets/../index.html',
   '/assets/..%2f..%2f..%2flive.json',
   '/x/../favicon.svg',
-])('%s leads nowhere', async (path) => {
+])('%s leads to no file', async (path) => {
   const { status, headers } = await ask(`GET ${path}`)
   expect(status).toBe(404)
   expect(headers.get('cache-control')).toBe('no-store')

@@ -253,7 +253,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)(
-  '%s answers whatever is sent as it is documented, and stores all of it or nothing',
+  '%s answers any request as documented, and stores all of it or nothing',
   async (_, method, path) => {
     const { token, ids } = await prepare()
     const readState = await createStateReader()

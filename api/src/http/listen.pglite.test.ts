@@ -26,7 +26,7 @@ function otherAddress(): string {
   return other?.address ?? '127.0.0.2'
 }
 
-test('every address of a host is answered, one that is not there is left out, and all end together', async () => {
+test('the server listens at every address of a host that the machine has, and closes all of them', async () => {
   const other = otherAddress()
   // 192.0.2.1 is for documentation (RFC 5737), so no machine has it.
   const port = await listen(api().app, 0, ['127.0.0.1', '192.0.2.1', other])
@@ -41,7 +41,7 @@ test('every address of a host is answered, one that is not there is left out, an
 
 describe('a request that asks for another protocol', () => {
   const { api: asked } = useApi()
-  test('is answered as if it did not, at every address', async () => {
+  test('is answered like any other request, at every address', async () => {
     const other = otherAddress()
     const port = await listen(asked().app, 0, ['127.0.0.1', other])
     for (const address of ['127.0.0.1', other]) {

@@ -18,7 +18,7 @@ async function raw(token: string, url: string, headers: Record<string, string>) 
 
 const lists = ['/aircraft', '/operators', '/usermanagement/users', '/usermanagement/history']
 
-test.each(lists)('%s answers 304 to whoever has it already (§7.8)', async (path) => {
+test.each(lists)('%s is answered 304 to a client that has it already (§7.8)', async (path) => {
   const admin = as('admin')
   const { etag } = (await admin(`GET ${path}`)).headers
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
@@ -61,7 +61,7 @@ test('a short list is not compressed', async () => {
   expect(headers['vary']).toBe('Accept-Encoding')
 })
 
-test('every change shows in the lists at once, of aircraft and of operators', async () => {
+test('every change shows at once in the lists of aircraft and of operators', async () => {
   const admin = as('admin')
   const readLists = async () => [
     ((await admin('GET /aircraft')).body as object[]).length,
@@ -82,7 +82,7 @@ test('every change shows in the lists at once, of aircraft and of operators', as
   expect(await readLists()).toEqual([0, '[]'])
 })
 
-test('a list that is asked for amid changes is never older than the question', async () => {
+test('a list is never older than the request for it', async () => {
   const admin = as('admin')
   const counts = await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {

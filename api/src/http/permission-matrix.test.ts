@@ -290,26 +290,32 @@ describe.each(calls)('%s', (name) => {
     return { body: typeof body === 'function' ? body(subject) : body, csv }
   }
 
-  test.each(everyRole)('for %s follows the permission table (§6.1, §7.3)', async (_, role) => {
-    const capability = (contract[name] as Endpoint).needs
-    const isRefused = capability !== null && !can(role, capability)
-    const make = isRefused ? undefined : requests[name].of
-    const caller = as(role)
-    const subject = (await make?.(as('admin'), caller)) ?? unknown
-    const answer = await caller(lineOf(name, subject), request(subject))
-    const requestId = answer.headers['x-request-id']
-    const { code } = requests[name]
-    if (isRefused) {
-      const message = explainNeed(capability)
-      expect([answer.status, answer.body]).toEqual([403, { message, code: 'forbidden', requestId }])
-    } else if (code) {
-      const message = expect.any(String)
-      expect([answer.status, answer.body]).toEqual([
-        requests[name].status,
-        { message, code, requestId },
-      ])
-    } else expectSuccess(name, answer)
-  })
+  test.each(everyRole)(
+    'is allowed or refused to %s by the permission table (§6.1, §7.3)',
+    async (_, role) => {
+      const capability = (contract[name] as Endpoint).needs
+      const isRefused = capability !== null && !can(role, capability)
+      const make = isRefused ? undefined : requests[name].of
+      const caller = as(role)
+      const subject = (await make?.(as('admin'), caller)) ?? unknown
+      const answer = await caller(lineOf(name, subject), request(subject))
+      const requestId = answer.headers['x-request-id']
+      const { code } = requests[name]
+      if (isRefused) {
+        const message = explainNeed(capability)
+        expect([answer.status, answer.body]).toEqual([
+          403,
+          { message, code: 'forbidden', requestId },
+        ])
+      } else if (code) {
+        const message = expect.any(String)
+        expect([answer.status, answer.body]).toEqual([
+          requests[name].status,
+          { message, code, requestId },
+        ])
+      } else expectSuccess(name, answer)
+    },
+  )
 
   test.each(refused)('refuses %s (§7.3)', async (_, tokenOf) => {
     const answer = await send(tokenOf(), lineOf(name, unknown), request(unknown))
@@ -347,7 +353,7 @@ function servedLines(tree: string): string[] {
   })
 }
 
-test('every route that is served has its row here', () => {
+test('every route has a row in this matrix', () => {
   const expectedRoutes = [
     ...calls.map((name) => `${contract[name].method} /api${contract[name].path}`),
     ...Object.keys(open).map((line) => line.replace(' ', ' /api')),
@@ -358,7 +364,7 @@ test('every route that is served has its row here', () => {
   )
 })
 
-test('a stranger learns nothing about a body that cannot be read', async () => {
+test('a stranger learns nothing about a wrong body', async () => {
   const answer = await api().inject({
     method: 'POST',
     url: '/api/aircraft',

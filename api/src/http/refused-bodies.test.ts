@@ -42,7 +42,7 @@ test.each<[status: number, line: string, role: Role | null | undefined]>([
   [404, 'POST /api/nothing', 'admin'],
   [404, 'PATCH /api/aircraft', 'admin'],
   [400, 'POST /api/%', 'admin'],
-])('the %d of %s ends a body that drips on (§9.22)', async (status, line, role) => {
+])('an answer %d of %s ends a request with an endless body (§9.22)', async (status, line, role) => {
   const token = role === undefined ? undefined : as(role).token
   const { answer, seconds } = await drip({ line, token })
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

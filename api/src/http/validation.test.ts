@@ -150,7 +150,7 @@ test.each([
   expect((await admin('GET /aircraft')).body).toEqual([])
 })
 
-test('of very many violated rules the first 1,000 are listed (§7.4)', async () => {
+test('of very many violated rules the answer has the first 1,000 (§7.4)', async () => {
   const wrong = { threshold: 0, interval: 0, tolerance: 0.5, warn: 0.5, earlyWindow: 0.5 }
   const limits = { hours: wrong, cycles: wrong, calendar: wrong }
   const tasks = Array.from({ length: 2000 }, () => ({ limits, terminates: Array(100).fill(0) }))

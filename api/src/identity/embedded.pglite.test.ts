@@ -82,7 +82,7 @@ const refused = {
   body: { error: { code: 403, errors: [{ reason: 'forbidden' }], status: 'PERMISSION_DENIED' } },
 }
 
-test('a user signs up, is named, signs in, is looked up, gets a fresh token and deletes herself (§7.16)', async () => {
+test('a user signs up, takes a name, signs in, refreshes the token and deletes the account (§7.16)', async () => {
   const { email, idToken, refreshToken } = await signUp()
   const named = await call('update', { idToken, displayName: 'Ada', returnSecureToken: true })
   expect(named.body).toMatchObject({ displayName: 'Ada' })
@@ -132,7 +132,7 @@ test('a password is reset by the link of the mail', async () => {
 
 const readStored = () => readFile(join(directory, 'accounts.json'), 'utf8')
 
-test('each answer comes after its change is stored: a sign-up, a name, a role, a password and a deletion (§7.17)', async () => {
+test('a change of an account is answered only after it is stored (§7.17)', async () => {
   const { email, localId, idToken } = await signUp()
   expect(await readStored()).toContain(email)
   await call('update', { idToken, displayName: 'Stored Ada' })
@@ -287,7 +287,7 @@ test.each([
   expect((await send(path, { body })).status).toBe(404)
 })
 
-test('a call of the server itself needs more than the name owner', async () => {
+test('a client cannot make calls of the server with the token “owner”', async () => {
   const { email } = await signUp()
   const headers = { authorization: 'Bearer owner' }
   expect(await send(`${admin}:query`, { body: {}, headers })).toMatchObject(refused)

@@ -18,7 +18,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const daysAgo = (days: number) => seconds() - days * 86_400
 const text = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-test('a token with a good signature speaks for its account', async () => {
+test('a token with a good signature is accepted with the claims of its account', async () => {
   expect(await identity.verify(identity.issueToken(uid))).toEqual({
     uid,
     email: 'ada@aerofleet.test',
@@ -59,7 +59,7 @@ test.each<[string, () => string]>([
   expect(await identity.verify(tokenOf())).toBeNull()
 })
 
-test('a session counts for 30 days after its sign-in, or as many as are set (§9.24)', async () => {
+test('a session lasts 30 days after the sign-in, or as many as a setting says (§9.24)', async () => {
   const signedIn = (days: number) => identity.issueToken(uid, { auth_time: daysAgo(days) + 60 })
   expect(await identity.verify(signedIn(30))).not.toBeNull()
   expect(await identity.verify(signedIn(31))).toBeNull()
@@ -71,7 +71,7 @@ test('a session counts for 30 days after its sign-in, or as many as are set (§9
   await short.close()
 })
 
-test('nothing that is sent as a token is taken for a failure of the service', async () => {
+test('no text that is sent as a token counts as a failure of the service', async () => {
   const part = fc.oneof(fc.jsonValue().map(text), fc.base64String(), fc.string())
   const token = fc.oneof(
     fc.string(),
@@ -83,7 +83,7 @@ test('nothing that is sent as a token is taken for a failure of the service', as
   )
 })
 
-test('a token of an account that is disabled or deleted since is refused', async () => {
+test('a token is refused after its account was disabled or deleted', async () => {
   const token = identity.issueToken(uid)
   expect(await identity.verify(token)).not.toBeNull()
   identity.disableAccount(uid)
@@ -99,7 +99,7 @@ test('a changed role is in the next token, and the other claims stay', async () 
   expect(await identity.listUsers()).toMatchObject([{ uid, email: 'ada@aerofleet.test' }])
 })
 
-test('an identity service that does not answer is no refusal', async () => {
+test('if the identity service does not answer, no token is refused', async () => {
   const down = await startHostedIdentity()
   const account = down.addAccount({ email: 'bo@aerofleet.test' })
   down.goDown()
@@ -110,7 +110,7 @@ test('an identity service that does not answer is no refusal', async () => {
   await down.close()
 })
 
-test('a real project is not served while an emulator is named: tokens would not be checked', () => {
+test('a real project does not start with an emulator, because tokens would not be checked', () => {
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = ' '
   const create = () => createFirebaseIdentity({ projectId: 'fleet-4711' })
   expect(create).toThrow(

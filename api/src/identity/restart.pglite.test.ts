@@ -46,7 +46,7 @@ const isReady = async () => {
   return status === 200
 }
 
-test('an identity service that dies, and dies again as it starts, comes back with its accounts, and the log says so (§7.16, §7.12)', async () => {
+test('an identity service that dies, even while it starts, comes back with its accounts, and the log says so (§7.16, §7.12)', async () => {
   const account = { uid: 'ada', email: 'ada@aerofleet.test', displayName: 'Ada' }
   expect(await isReady()).toBe(true)
   const [first] = (await readFile(join(directory, 'pids'), 'utf8')).split('\n')

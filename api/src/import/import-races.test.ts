@@ -33,7 +33,7 @@ test('two imports of the same rows at once store each row once, and both succeed
   expect(await actsOf(users[0])).toEqual([count])
 })
 
-test('an import and a single call that add the same aircraft at once add it once (§7.42)', async () => {
+test('an import and a single call that add the same aircraft at the same moment add it once (§7.42)', async () => {
   const ada = as('admin')
   const [imported, created] = await Promise.all([
     ada(line, { csv: file }),
@@ -46,7 +46,7 @@ test('an import and a single call that add the same aircraft at once add it once
   expect(await fleetOf(ada)).toHaveLength(imported.status === 200 ? count : 1)
 })
 
-test('while an updating import runs, edits are made before or after it, and none is lost (§7.42)', async () => {
+test('no edit is lost while an updating import runs (§7.42)', async () => {
   const ada = as('admin')
   await ada(line, { csv: file })
   const fleet = await fleetOf(ada)
@@ -135,7 +135,7 @@ describe('the body', () => {
     expect(await post(as('admin'), file, 'text/csv; charset=utf-8')).toMatchObject({ status: 200 })
   })
 
-  test('of a file at another call is refused as before (§5.13)', async () => {
+  test('of a file is refused by other calls (§5.13)', async () => {
     const { status } = await as('admin')('POST /aircraft', { csv: file })
     expect(status).toBe(415)
   })

@@ -64,7 +64,7 @@ describe('a new import', () => {
     expect((await fleetOf(ada)).map(({ totalHours }) => totalHours)).toEqual(Array(3).fill(4288.72))
   })
 
-  test('names the existing serial number where only that differs, and points at lost leading zeros (§7.43)', async () => {
+  test('names the stored serial number if only that differs, and points out lost leading zeros (§7.43)', async () => {
     const ada = as('admin')
     const toServer = (file: string) =>
       file.replace(/^.*/, 'tailNumber,aircraftType,serialNumber,totalHours,totalCycles')
@@ -98,12 +98,15 @@ describe('a new import', () => {
     ['D-ABCD', 'D-АВСD', 'D-АВСD looks like D-ABCD: А, В, С only look Latin'],
     ['D-АВСD', 'D-ABCD', 'D-ABCD looks like D-АВСD'],
     ['D-XXXX', 'D-АBCD', 'Of D-АBCD А only looks Latin'],
-  ])('beside %s points at %s (§7.43)', async (there, tailNumber, message) => {
-    const ada = as('admin')
-    await imported(ada, fileOf(rowOf(1, { tailNumber: there })))
-    const { added, remarks } = await imported(ada, fileOf(rowOf(2, { tailNumber })), 'dryRun=1')
-    expect([added, remarks]).toEqual([1, [{ line: 2, column: 'tailNumber', message }]])
-  })
+  ])(
+    'with %s in the fleet points out that %s is similar (§7.43)',
+    async (there, tailNumber, message) => {
+      const ada = as('admin')
+      await imported(ada, fileOf(rowOf(1, { tailNumber: there })))
+      const { added, remarks } = await imported(ada, fileOf(rowOf(2, { tailNumber })), 'dryRun=1')
+      expect([added, remarks]).toEqual([1, [{ line: 2, column: 'tailNumber', message }]])
+    },
+  )
 
   describe('with unknown operators', () => {
     const withOperators = `${heading},operator,operatorEmail`
@@ -156,7 +159,7 @@ describe('a new import', () => {
       expect(await fleetOf(ada)).toMatchObject([{ tailNumber: 'D-A1' }])
     })
 
-    test('leaves both columns to admins (§7.46)', async () => {
+    test('ignores both columns if the user is no admin (§7.46)', async () => {
       const planner = as('operator')
       expect(await imported(planner, fileWith(`${rowOf(1)},${south}`))).toMatchObject({ added: 1 })
       expect(await namesOf(as('admin'))).toEqual([])
@@ -196,7 +199,7 @@ describe('a new import', () => {
     })
   })
 
-  test('gives the aircraft of an operator to the company of that user (§7.46)', async () => {
+  test('by an operator adds the aircraft to the company of that user (§7.46)', async () => {
     const ada = as('admin')
     await ada('POST /operators', { body: { companyName: 'Alpine', email: 'Ops@alpine.test' } })
     await ada('POST /operators', { body: { companyName: 'Blue', email: 'a@b.test' } })
@@ -208,7 +211,7 @@ describe('a new import', () => {
     ])
   })
 
-  test('takes the company that an admin names, and says that it ignores an unknown one (§7.46)', async () => {
+  test('takes the company that an admin names, and reports an unknown one (§7.46)', async () => {
     const ada = as('admin')
     await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
     const rows = [`${rowOf(1)},alpine`, `${rowOf(2)},`, `${rowOf(3)},Nobody`]
@@ -264,7 +267,7 @@ describe('errors', () => {
     expect(await historyOf(ada)).toEqual([])
   })
 
-  test('of a check come with the number of rows to add, and nothing is stored (§7.41, §7.44)', async () => {
+  test('of a check come with the number of rows to add (§7.41, §7.44)', async () => {
     const ada = as('admin')
     const file = fileOf(rowOf(1), rowOf(2, { totalHours: 'x' }))
     const errors = [{ line: 3, column: 'totalHours', message: 'Total hours must be a number' }]
@@ -354,7 +357,7 @@ describe('an updating import', () => {
     ])
   })
 
-  test('is for an mro, who may not add (§7.39)', async () => {
+  test('is allowed to an MRO, who may not add aircraft (§7.39)', async () => {
     await imported(as('admin'), fileOf(rowOf(1)))
     const max = as('mro')
     expect(await imported(max, 'tailNumber,totalHours\nD-A1,7\n', 'update=1')).toMatchObject({
@@ -368,7 +371,7 @@ describe('an updating import', () => {
     }
   })
 
-  test('changes the operator for an admin alone (§7.46)', async () => {
+  test('changes the operator only if the user is an admin (§7.46)', async () => {
     const ada = as('admin')
     await ada('POST /operators', { body: { companyName: 'Alpine', email: 'a@b.test' } })
     await imported(ada, fileOf(rowOf(1)))
@@ -381,7 +384,7 @@ describe('an updating import', () => {
     })
   })
 
-  test('refuses each serial number that another aircraft has when the file comes (§7.45)', async () => {
+  test('refuses a serial number that another aircraft has at that moment (§7.45)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1), rowOf(2), rowOf(3)))
     const header = 'tailNumber,serialNumber,totalHours\n'
@@ -402,7 +405,7 @@ describe('a check', () => {
     return { 'if-match': headers['etag'] ?? '' }
   }
 
-  test('answers an ETag, with which the import is refused when a row has changed since (§7.44)', async () => {
+  test('answers an ETag; the import with it is refused if a row has changed since (§7.44)', async () => {
     const ada = as('admin')
     await imported(ada, fileOf(rowOf(1), rowOf(2)))
     const file = 'tailNumber,totalHours\nD-A1,7\nD-A2,8\n'
@@ -443,7 +446,7 @@ describe('a check', () => {
     },
   )
 
-  test('is still good when something else has changed (§7.44)', async () => {
+  test('still counts after a change of other aircraft (§7.44)', async () => {
     const ada = as('admin')
     const file = fileOf(rowOf(1))
     const tag = await check(ada, file)
@@ -453,7 +456,7 @@ describe('a check', () => {
 })
 
 describe('the file', () => {
-  test('may have a byte order mark, blank lines, columns in any order and unknown ones (§7.40)', async () => {
+  test('may have a byte order mark, blank lines, unknown columns, and columns in any order (§7.40)', async () => {
     const ada = as('admin')
     const lines = [
       'note,totalCycles,totalHours, serialNumber ,tailNumber,aircraftType',

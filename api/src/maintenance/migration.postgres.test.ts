@@ -15,7 +15,7 @@ type Figures = { totalHours?: unknown; totalCycles?: unknown } | null
 
 const before = schemaVersions()[7] ?? 0
 
-test('the migration makes readings from the history, and one from the figures of today', async () => {
+test('the migration makes readings from the history and from the current figures', async () => {
   const database = await globalThis.createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   await migrateTo(pool, before)
@@ -76,7 +76,7 @@ test('the migration makes readings from the history, and one from the figures of
   )
 })
 
-test('the readings of a day get their order, and figures and items follow at the next start, once', async () => {
+test('the migration orders the readings of a day, and the next start updates figures and items', async () => {
   const database = await globalThis.createTestDatabase()
   const pool = new Pool({ connectionString: database.url })
   await migrateTo(pool, beforeOrder)

@@ -18,7 +18,7 @@ async function prepare() {
 }
 const reading = { date: '2026-11-22', hours: 4289, cycles: 2180 }
 
-test('example 55: a user who loses the role on one replica can save nothing on another, and after a second read nothing', async () => {
+test('example 55: a user who loses the role on one replica can save nothing on another, and within a second see nothing', async () => {
   const { id } = await prepare()
   const { uid, token } = as('mro')
   const save = (hours: number) =>

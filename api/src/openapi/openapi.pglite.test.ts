@@ -33,7 +33,7 @@ test('every call is in the document, and every reference leads to a place in it 
   }
 })
 
-test('the document has the rules of the contract, and only formats that the server checks', () => {
+test('the document has the rules of the contract, and no format that the server does not check', () => {
   const { schemas } = document.components
   expect(schemas['AircraftCreate']).toMatchObject({
     type: 'object',
@@ -68,7 +68,7 @@ test.each([
   expect(operation?.parameters.map((parameter) => parameter.name)).toEqual(parameters)
 })
 
-test('an operation has the query, body, time and frequency of its row', () => {
+test('an operation has the query, body and limits of its row in the contract', () => {
   const row = {
     method: 'POST',
     path: '/aircraft/import',
@@ -89,7 +89,7 @@ test('an operation has the query, body, time and frequency of its row', () => {
   })
 })
 
-test('an answer that is not as the document says is noticed', async () => {
+test('an answer that differs from the document fails a test', async () => {
   const line = { method: 'GET', url: '/api/health' }
   const health = { ...line, ...(await api().inject(line)) }
   const { 'x-request-id': _, ...anonymous } = health.headers

@@ -3,7 +3,7 @@ import { anAircraft, useApi } from '../../test/testing'
 const { as } = useApi()
 const company = { companyName: 'Alpine Regional', email: 'ops@alpine.test' }
 
-test('a new operator is answered with its time in UTC and no aircraft (§3.2)', async () => {
+test('a new operator has its time of creation in UTC, and no aircraft (§3.2)', async () => {
   const answer = await as('admin')('POST /operators', { body: company })
   expect([answer.status, answer.body]).toEqual([
     201,

@@ -56,7 +56,7 @@ async function status(): Promise<string[]> {
   return answer.json().lines
 }
 
-test('a team sees the loads of its release, those that fell back, and late errors with the first message', async () => {
+test('a team sees how often its release was loaded, fell back or failed later, with the first message', async () => {
   for (const version of ['1', '2', '2', '2']) expect(await load(version)).toBe(204)
   await fail('fell back to the previous release', 'No page')
   for (const message of ['The altimeter is broken', 'Another', 'One more'])
@@ -80,7 +80,7 @@ test('reports about unknown releases are not stored', async () => {
   expect(await status()).toContain('fleet 2 (before: 1) live: 0 loads, 0 fell back, 0 late errors')
 })
 
-test('an office of 200 tabs behind one address is counted', async () => {
+test('loads from 200 tabs behind one address are all counted', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => load('2')))
   expect(new Set(answers)).toEqual(new Set([204]))
   expect((await status()).join(' ')).toContain('live: 200 loads')

@@ -83,7 +83,7 @@ test('a team types the same commands with an address as with a folder', async ()
   expect(await run('list fleet')).toMatch(/^fleet [12] /)
 })
 
-test('a published release is rehearsed here beside the live ones of the server, and a flaw keeps it from going live', async () => {
+test('a release is rehearsed with the live releases of the server, and does not go live with a flaw', async () => {
   await sampleRemote(root, 'fleet', '1')
   await run('publish fleet')
   flaws = ['/dashboard/fleet as MRO: This screen is unavailable']
@@ -95,7 +95,7 @@ test('a published release is rehearsed here beside the live ones of the server, 
   expect(rehearsed).toEqual(['fleet 1', 'fleet 1'])
 })
 
-test('a remote that was built with newer packages than the product is refused before a browser plays it', async () => {
+test('a remote that was built with newer packages than the product is refused before its rehearsal', async () => {
   await sampleRemote(root, 'fleet', '1', { sdk: '0.5.0' })
   await expect(run('publish fleet')).rejects.toThrow(
     'This was built with 0.5.0, the product is 0.4.0. Deploy the product first, or build with 0.4.0.',
@@ -103,13 +103,13 @@ test('a remote that was built with newer packages than the product is refused be
   expect(rehearsed).toEqual([])
 })
 
-test('without a key nothing is sent, and the sentence says where one comes from', async () => {
+test('without a key nothing is sent, and the message says where to get one', async () => {
   await expect(run('status', '')).rejects.toThrow(
     `${address} needs a key: set MFE_KEY to the one that the platform made with mfe key <name>.`,
   )
 })
 
-test('a preview is a link to what was published, for 8 hours unless it says for how many', async () => {
+test('a preview is a link to a published version, for 8 hours or as long as the command says', async () => {
   await sampleRemote(root, 'fleet', '1')
   await expect(run('preview fleet')).rejects.toThrow(
     'fleet 1 is not published. Publish it: mfe publish fleet',

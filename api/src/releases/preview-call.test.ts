@@ -109,13 +109,13 @@ test.each<[string, () => string]>([
   expect(await show(make())).toMatchObject(ended)
 })
 
-test('a link ends with the key that it was made with', async () => {
+test('a link no longer works when its key is removed', async () => {
   const token = tokenOf()
   await writeFile(join(root, 'keys'), `other ${hashOf(keys.other)}`)
   expect(await show(token)).toMatchObject(ended)
 })
 
-test('a preview changes no byte of the live registry and of the page of other users', async () => {
+test('a preview does not change the live registry or the page of other users', async () => {
   const read = async (path: string) => {
     const answer = await fetch(address + path)
     const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(answer.headers)

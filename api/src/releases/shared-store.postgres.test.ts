@@ -137,7 +137,7 @@ test('fifty promotions through two servers lose none', async () => {
   expect(registry.revision).toBe(50)
 }, 120_000)
 
-test('while the database is away pages and files go on, and nothing is released', async () => {
+test('while the database is away pages and files are served, and nothing is released', async () => {
   const server = await start()
   await release(server, 'shell', '1')
   await release(server, 'fleet', '1')
@@ -155,7 +155,7 @@ test('while the database is away pages and files go on, and nothing is released'
   expect(logged).toEqual(['The releases cannot be read; those at hand are served'])
 })
 
-test('a server reads each second which releases others have made live', async () => {
+test('a server sees within a second which releases others have made live', async () => {
   const [one, two] = [await start(), await start()]
   const stop = two.shared.watch()
   await release(one, 'shell', '1')
@@ -164,7 +164,7 @@ test('a server reads each second which releases others have made live', async ()
   expect((await text(two, '/registry/live.json')).body).toContain('"shell"')
 })
 
-test('the first start takes the releases of the package, later ones take none', async () => {
+test('only the first start takes the releases of the package', async () => {
   const packaged = directoryStore(join(root, 'packaged'))
   await sampleShell(root, '1')
   await sampleRemote(root, 'fleet', '1')

@@ -220,7 +220,7 @@ test.each([
   })
 })
 
-test('a bad release is refused with the sentences of mfe, and leaves nothing', async () => {
+test('a bad release is refused with the messages of mfe, and leaves nothing behind', async () => {
   await putShell()
   await expect(publish('fleet', '1', { requires: '^18.0.0', paths: ['/login'] })).rejects.toThrow(
     /^fleet 1 is refused:\n {2}.*\/login belongs to the shell.*\n.*react \^18\.0\.0 is required/s,
@@ -290,7 +290,7 @@ test('an archive of another remote, of another version, or of anything else is r
   expect(await left()).toEqual([])
 })
 
-test('an upload that is killed leaves nothing, and the next one is taken', async () => {
+test('a broken upload leaves nothing behind, and the next one succeeds', async () => {
   await putShell()
   const { port } = new URL(address)
   for (let upload = 0; upload < 3; upload++) {

@@ -18,7 +18,7 @@ describe('self-assign admin with the embedded identity service', () => {
     })
   })
 
-  test('of a thousand users racing for it exactly one wins (§6.8)', async () => {
+  test('succeeds for exactly one of a thousand users at the same moment (§6.8)', async () => {
     const users = Array.from({ length: 1000 }, () => as(null))
     const answers = await Promise.all(users.map((user) => user(assignAdmin)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -28,7 +28,7 @@ describe('self-assign admin with the embedded identity service', () => {
     expect(history?.body).toHaveLength(1)
   }, 40_000)
 
-  test('an admin whose account is gone does not block it', async () => {
+  test('succeeds if the only admin has no account any more', async () => {
     const first = as(null)
     await first(assignAdmin)
     api().identity.deleteAccount(first.uid)
@@ -40,7 +40,7 @@ describe('whether there is an admin', () => {
   const stateFor = async (user: ReturnType<typeof as>) =>
     (await user('GET /usermanagement/state')).body
 
-  test('is told to everybody signed in (§7.36)', async () => {
+  test('is visible to everybody who is signed in (§7.36)', async () => {
     const [viewer, second] = [as(null), as(null)]
     expect(await stateFor(viewer)).toEqual({ hasAdmin: false })
     await second(assignAdmin)
@@ -53,7 +53,7 @@ describe('whether there is an admin', () => {
 })
 
 describe('who asks, as the server sees it', () => {
-  test('is the role that counts, not the one of the token, and unchanged it is answered 304 (§7.2, §7.8)', async () => {
+  test('has the recorded role, not the role in the token, and is answered 304 while nothing has changed (§7.2, §7.8)', async () => {
     const [admin, user] = [as('admin'), as(null)]
     const before = await user('GET /me')
     expect([before.status, before.body]).toEqual([200, { role: null, grants: [] }])
@@ -65,7 +65,7 @@ describe('who asks, as the server sees it', () => {
 })
 
 describe('roles', () => {
-  test('the key of one user cannot be used for the role of another, whose claim stays as it was (§7.7)', async () => {
+  test('an Idempotency-Key for the role of one user cannot change the role of another (§7.7)', async () => {
     const [admin, one, other] = [as('admin'), as(null), as(null)]
     const assign = ({ uid }: { uid: string }) =>
       admin(`POST /usermanagement/users/${uid}/role`, {
@@ -180,7 +180,7 @@ describe('self-assign admin with a real project', () => {
     expect((await real.as(null, { email: 'Ada@aerofleet.test' })(assignAdmin)).status).toBe(200)
   })
 
-  test('is not a question of whether there is an admin (§7.36)', async () => {
+  test('does not depend on whether there is an admin (§7.36)', async () => {
     expect((await real.as('admin')('GET /usermanagement/state')).body).toEqual({ hasAdmin: null })
   })
 

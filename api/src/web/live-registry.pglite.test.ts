@@ -56,7 +56,7 @@ const damages: [string, () => Promise<void>][] = [
 ]
 
 describe.each(damages)('with a live.json that is %s', (_, damage) => {
-  test('pages, assets and registry are those of the last good one, and the server is ready (§7.13)', async () => {
+  test('the server is ready, and serves the last good registry with its pages and assets (§7.13)', async () => {
     await ask('/login')
     await damage()
     expect(await ask('/login')).toEqual([200, expect.stringContaining('first')])
@@ -98,7 +98,7 @@ describe.each(damages)('with a live.json that is %s', (_, damage) => {
   })
 })
 
-test('the log names each change of the registry once, however many ask', async () => {
+test('the log names each change of the registry once, however many requests come', async () => {
   await ask('/login')
   await put('store/live.json', '{')
   for (let request = 0; request < 3; request++) await ask('/login')
@@ -116,7 +116,7 @@ test('the log names each change of the registry once, however many ask', async (
   ])
 })
 
-test('a release that came after the last good one is taken as soon as its shell is there', async () => {
+test('a newer registry goes live as soon as its shell is there', async () => {
   await ask('/login')
   await put('store/live.json', live('2', 2))
   expect((await ask('/login'))[1]).toContain('first')

@@ -33,7 +33,7 @@ const fell = {
 const send = (payload: unknown) =>
   app.inject({ method: 'POST', url: '/registry/events', payload: payload as object })
 
-test('an event of a release is one structured line in the log; unknown fields are ignored', async () => {
+test('an event of a release is one structured line in the log, without unknown fields', async () => {
   const answer = await send({ ...fell, user: 'mara@fleet.test' })
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   expect(lines).toHaveLength(1)
@@ -54,14 +54,14 @@ test.each<[string, unknown, number]>([
   ['an event that is none', { ...fell, event: '<b>hello</b>' }, 400],
   ['a long message', { ...fell, message: 'x'.repeat(201) }, 400],
   ['a large body', { ...fell, padding: 'x'.repeat(3000) }, 413],
-])('%s is refused, neither logged nor sent back', async (_, payload, status) => {
+])('%s is refused, and neither logged nor sent back', async (_, payload, status) => {
   const answer = await send(payload)
   expect(answer.statusCode).toBe(status)
   expect(answer.body).not.toMatch(/script|hello|xxx/)
   expect(lines).toEqual([])
 })
 
-test('a page that sends event after event is stopped', async () => {
+test('a page that sends too many events is stopped', async () => {
   for (let n = 0; n < 30; n++) expect((await send(fell)).statusCode).toBe(204)
   expect((await send(fell)).statusCode).toBe(429)
   expect(lines).toHaveLength(30)

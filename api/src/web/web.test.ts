@@ -129,13 +129,13 @@ test('a page says whether the browser sent Save-Data, and which time zone decide
   expect((await open({})).body).toContain('<html data-time-zone="Pacific/Auckland">')
 })
 
-test('the picture for previews has its whole address, which a host header cannot break out of', async () => {
+test('the preview picture has an absolute address, and a host header cannot break out of it', async () => {
   const headers = { host: 'fleet.example"><b>' }
   const { body } = await app.inject({ url: '/', headers })
   expect(body).toContain('<meta content="http://fleet.example&quot;><b>/og.png">')
 })
 
-test('a document has the title and the description of its page, which cannot break out of them (§2.123)', async () => {
+test('a page has its own title and description, and these cannot break out of the HTML (§2.123)', async () => {
   const readAbout = async (path: string) => {
     const { body } = await app.inject(path)
     const titles = /<title>(.*?)<\/title>.*?og:title" content="(.*?)"/s.exec(body)
@@ -254,7 +254,7 @@ test('hashed files are immutable and sent precompressed', async () => {
   expect((await app.inject('/start.js')).headers['cache-control']).toBe('no-store')
 })
 
-test('a picture of text says its charset', async () => {
+test('an SVG picture has a charset', async () => {
   expect((await app.inject('/favicon.svg')).headers['content-type']).toBe(
     'image/svg+xml; charset=utf-8',
   )
@@ -294,7 +294,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a file that exists but cannot be opened gets an answer that says so', async () => {
+test('a file that cannot be opened is answered with a message', async () => {
   await put('store/fleet/1.0.0/shut.js', 'shut')
   const shut = createServer().listen(join(directory, 'store/fleet/1.0.0/shut.js.br'))
   await once(shut, 'listening')
@@ -322,7 +322,7 @@ test.each<[string, Record<string, string>?]>([
   ['/emulator/v1/projects/demo-aerofleet/oobCodes'],
   ['/emulator/openapi.json'],
 ])(
-  'a browser reaches no call that the screens do not make: %s (§7.16)',
+  'a browser can make only the calls of the screens: not %s (§7.16)',
   async (url, headers = {}) => {
     const body = { email: 'ada@aerofleet.test', password: 'holding-pattern', idToken: 'x' }
     const answer = await app.inject({ method: 'POST', url, headers, body })
@@ -331,7 +331,7 @@ test.each<[string, Record<string, string>?]>([
   },
 )
 
-test('an API on another host answers the pages of its named origins only (§7.1)', async () => {
+test('an API on another host answers only pages of the named origins (§7.1)', async () => {
   const api = await globalThis.createTestApi({ webOrigins: ['https://fleet.test'] })
   const ask = (origin: string) =>
     api.inject({
@@ -371,7 +371,7 @@ test('accounts are made and passwords tried three hundred times a minute at most
   await web.close()
 })
 
-test('an identity service that is away is named as such', async () => {
+test('the message says that the identity service is away', async () => {
   const url = '/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo'
   const answer = await app.inject({ method: 'POST', url, body: { idToken: 'x' } })
   expect([answer.statusCode, answer.json()]).toMatchObject([

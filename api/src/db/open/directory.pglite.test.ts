@@ -63,7 +63,7 @@ test('a second process on the same directory ends with a sentence; a killed one 
   expect(await open('db')).toBe('[{"one":1}]')
 }, 60_000)
 
-test('a process that is killed while it makes the database leaves nothing that the next one cannot use', async () => {
+test('if a process is killed while it makes the database, the next one makes it again', async () => {
   const path = join(directory, 'unfinished')
   const child = execFile(process.execPath, [...script.args, path, selectOne, 'stay'])
   const ended = new Promise((end) => child.once('exit', end))

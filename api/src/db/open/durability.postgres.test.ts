@@ -45,7 +45,7 @@ test.each([
   await close()
 })
 
-test('a server that keeps what it acknowledges is taken in production', async () => {
+test('a database server that loses no acknowledged change is accepted in production', async () => {
   const { close } = await openDatabase({ databaseUrl: server.url, durable: true })
   await close()
 })

@@ -88,12 +88,12 @@ async function describeSchema(): Promise<unknown> {
   return described.map(({ rows }) => rows)
 }
 
-test('five replicas that start at once on an empty database bring it up once', async () => {
+test('five replicas that start at once on an empty database make its tables once', async () => {
   await openAllAtOnce()
   expect(await appliedVersions()).toEqual(versions)
 })
 
-test('a first start that was killed before its migration is taken up by the next one', async () => {
+test('if a first start is killed before its migration, the next start completes it', async () => {
   await migrateTo(pool, 0)
   expect(await appliedVersions()).toEqual([])
   await openAllAtOnce()
@@ -109,7 +109,7 @@ test('a database with tables of another application is refused and stays as it i
 })
 
 test.each(each)(
-  'from version %i of the schema five replicas at once lose no row and arrive at the newest',
+  'five replicas at once migrate version %i of the schema to the newest, and lose no row',
   async (_, version) => {
     await migrateTo(pool, version)
     for (const table of await listTables(db)) await insertSampleRows(pool, table)

@@ -23,7 +23,7 @@ async function endWaiting(count: number): Promise<void> {
   await operator.end()
 }
 
-test('changes whose connections break amid their transactions are answered 503, and the next is stored (§9.23)', async () => {
+test('a change is answered 503 when its connection breaks, and the next change is stored (§9.23)', async () => {
   const admin = as('admin')
   const other = await connect()
   await other.query('begin; lock table aircraft')

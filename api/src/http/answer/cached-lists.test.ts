@@ -52,7 +52,7 @@ async function read(lists: CachedLists, list: List) {
   return { etag, text: bytes.toString() }
 }
 
-test('a list is that of its latest change, whoever writes (§7.8)', async () => {
+test('a list has the latest change, whoever made it (§7.8)', async () => {
   const { db } = api().database
   const number = fc.nat({ max: 30 })
   const writer = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number), { maxLength: 4 })
@@ -85,7 +85,7 @@ test('a list is that of its latest change, whoever writes (§7.8)', async () => 
   )
 })
 
-test('a list has the order of its database, whatever is in the tail numbers', async () => {
+test('a cached list has the same order as the database, with any characters in tail numbers', async () => {
   const { db } = api().database
   const admin = as('admin')
   for (const tailNumber of ['Z', 'ﬀ', 'Ä', '𐐷', '豈', 'A', '9', 'ｱ', '🛩']) {

@@ -14,7 +14,7 @@ async function readAll(text: AsyncIterable<string>): Promise<string> {
   return all
 }
 
-test('between two pages of an export every other call has its turn (§9.25)', async () => {
+test('other calls are answered between two pages of an export (§9.25)', async () => {
   let turns = 0
   let isOver = false
   const others = (async () => {

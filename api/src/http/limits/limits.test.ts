@@ -41,7 +41,7 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
-test('without a trusted proxy nobody gets another address by a header', async () => {
+test('without a trusted proxy a header changes no address', async () => {
   let address = 0
   const guess = () => api.send('guess', 'GET /aircraft', from(`192.0.2.${++address}`))
   expect(await statuses(25, guess)).toContain(429)

@@ -2,7 +2,7 @@ import { anAircraft, useApi } from '../../../test/testing'
 
 const { as, send } = useApi({ load: { maxRunning: 10 } })
 
-test('what is too much at once is refused with a time to come back, and the rest is answered (§9.21)', async () => {
+test('too many requests at once are refused with a time to come back, and the rest is answered (§9.21)', async () => {
   const admin = as('admin')
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => admin('POST /aircraft', { body: anAircraft(n) })),

@@ -76,7 +76,7 @@ test('a failure of the database is written down with its statement, and without 
 })
 
 test.each(['57014', '53300', '40001'])(
-  'a database that is away for a moment (%s) is a reason to try again, not a mistake',
+  'while the database is away (%s), the answer says to try again',
   async (code) => {
     const run = (statement: string) => api().database.db.execute(statement)
     await run(`create function fail() returns trigger language plpgsql as $$

@@ -94,18 +94,21 @@ test('a signed-in user calls a service of a team, and the service is told the us
   expect(seen[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'))
 })
 
-test.each(['GET', 'PUT'])('the recorded role counts, not that of the token: %s', async (method) => {
-  const admin = signUp('admin')
-  const { uid, token } = signUp('mro', 'admin')
-  await api.inject({
-    method: 'POST',
-    url: `/api/usermanagement/users/${uid}/role`,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'mro' }),
-  })
-  await ask(`${method} /api/services/stations/list`, token)
-  expect(seen[0]?.headers['x-role']).toBe('mro')
-})
+test.each(['GET', 'PUT'])(
+  'the recorded role counts, not the role in the token: %s',
+  async (method) => {
+    const admin = signUp('admin')
+    const { uid, token } = signUp('mro', 'admin')
+    await api.inject({
+      method: 'POST',
+      url: `/api/usermanagement/users/${uid}/role`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ role: 'mro' }),
+    })
+    await ask(`${method} /api/services/stations/list`, token)
+    expect(seen[0]?.headers['x-role']).toBe('mro')
+  },
+)
 
 test('the service is told no role of a user without one', async () => {
   await ask('GET /api/services/stations/list', signUp(null).token)
@@ -138,7 +141,7 @@ test('x- headers of the product, cookies and tokens of a client do not reach a s
   expect(headers['x-request-id']).not.toBe('forged')
 })
 
-test('a service is given the token only where its entry says so', async () => {
+test('a service receives the token only if the setting says so', async () => {
   const { token } = signUp('mro')
   await ask('GET /api/services/crew/list', token)
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`)

@@ -24,7 +24,7 @@ const noItems = {
   all: 0,
 }
 
-test('an aircraft has its figures, its rates with their span, and the worst of its items', async () => {
+test('an aircraft is answered with its figures, its rates with their period, and its worst item', async () => {
   const { id } = await addFlown(as('admin'))
   await addItem(api(), id)
   await addItem(api(), id, { code: 'NEVER' }, null)

@@ -164,7 +164,7 @@ const listed = async (query: string) => {
   return seen
 }
 
-test('no item vanishes between two pages, whatever share of its interval is left', async () => {
+test('no item is lost between two pages, whatever share of its interval is left', async () => {
   const shares = [-Infinity, -1e300, 4e-7, 0.1 + 0.2, 5e20, Infinity, Infinity, NaN, NaN]
   const { aircraftId } = (await as('admin')('POST /aircraft', { body: anAircraft(1) })).body as {
     aircraftId: string
@@ -183,7 +183,7 @@ test('no item vanishes between two pages, whatever share of its interval is left
 })
 
 test.each(['aircraft', 'ata', 'urgency'])(
-  'by %s a page follows also on the longest names',
+  'sorted by %s, pages follow each other even after the longest names',
   async (sort) => {
     for (const n of [1, 2]) {
       const tailNumber = `${'\uFDFA'.repeat(19)}${n}`
@@ -196,7 +196,7 @@ test.each(['aircraft', 'ata', 'urgency'])(
   },
 )
 
-test('each state has a count and can be asked for, and both change the next day', async () => {
+test('each state has a count and a filter, and both follow the day', async () => {
   await addItems()
   const counted = { ...nothing, 'no-baseline': 1, overdue: 1, due: 1, soon: 1, ok: 3, all: 7 }
   expect((await due()).counts).toEqual(counted)
@@ -264,7 +264,7 @@ test('the due list can be filtered, searched and sorted', async () => {
   }
 })
 
-test('items that are not active have no state, and count among all', async () => {
+test('items that are not active have no state, and count only in the total', async () => {
   const planner = as('operator')
   const body = { ...aCheck, code: 'OUT', aircraftId: await addItems() }
   const { id } = (await planner('POST /maintenance/items', { body })).body as DueRow
@@ -279,7 +279,7 @@ test('items that are not active have no state, and count among all', async () =>
   expect([others.items.length, others.counts]).toEqual([1, { ...nothing, all: 1 }])
 })
 
-test('items of deleted aircraft are left out, and counted nowhere, until it is restored', async () => {
+test('items of a deleted aircraft are neither listed nor counted until it is restored', async () => {
   const id = await addItems()
   await as('admin')(`DELETE /aircraft/${id}`)
   expect(await due()).toMatchObject({ items: [], counts: { ...nothing, all: 0 } })
@@ -309,7 +309,7 @@ test('example 54: a user without a role sees no due list', async () => {
   expect([status, body]).toMatchObject([403, { code: 'forbidden' }])
 })
 
-test('an aircraft without items is in no page', async () => {
+test('an aircraft without items does not appear in the list', async () => {
   await as('admin')('POST /aircraft', { body: anAircraft() })
   expect(await due()).toMatchObject({ items: [], next: null, counts: { all: 0 } })
 })

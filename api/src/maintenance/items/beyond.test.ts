@@ -48,7 +48,7 @@ async function prepare() {
 const completionIdOf = (answer: { body: unknown }) =>
   (answer.body as { completion: { id: string } }).completion.id
 
-test('striking a reading answers the completions and baselines that rest on it, and they need attention', async () => {
+test('striking a reading names the completions and baselines that depended on it, and they need attention', async () => {
   const { log, add, complete, strike, attention } = await prepare()
   const wrong = await log(42_880)
   const [first, second, right] = [
@@ -80,13 +80,13 @@ test('striking a reading answers the completions and baselines that rest on it, 
   expect(right).not.toBe(first)
 })
 
-test('striking a reading answers an empty list if nothing rests on it', async () => {
+test('striking a reading names nothing if nothing depended on it', async () => {
   const { log, add, strike } = await prepare()
   await add('50H')
   expect((await strike(await log(4290))).restingOn).toEqual([])
 })
 
-test('figures that somebody has accepted need attention until they are acknowledged, once', async () => {
+test('accepted figures need attention until somebody acknowledges them', async () => {
   const { add, complete, attention, acknowledge } = await prepare()
   const item = await add('50H')
   expect(await acknowledge(item)).toMatchObject({

@@ -50,7 +50,7 @@ test('baselines of a file are stored once, and exported baselines are skipped', 
   expect(await second()).toMatchObject({ version: 2 })
 })
 
-test('an exported baseline is skipped, also when the task has a new limit that it lacks', async () => {
+test('an exported baseline is skipped, even if the task has a new limit without a figure in it', async () => {
   const { planner, ids, first } = await prepare()
   const before = { ...aCheck, code: 'T1', limits: { hours: { interval: 5000 } } }
   const baseline = { date: '2026-08-01', hours: 3950, reference: 'WO 7' }
@@ -66,7 +66,7 @@ test('an exported baseline is skipped, also when the task has a new limit that i
   })
 })
 
-test('a file with errors names each by line and column, and stores nothing', async () => {
+test('errors in a file are named by line and column, and nothing is stored', async () => {
   const { planner, ids, first } = await prepare()
   const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
   await planner(`POST /maintenance/items/${ids[1]}/complete`, { body: done })
@@ -111,7 +111,7 @@ test('with leaveOut the second baseline of an item is left out, and the others a
   expect(await second()).toMatchObject({ version: 2 })
 })
 
-test('a file must have all required columns, and no unknown one', async () => {
+test('a file must have all required columns, and no unknown columns', async () => {
   const { planner } = await prepare()
   const { body } = await send(planner, ['tailNumber,code,when', 'N123AB,T1,x'], '?dryRun=1')
   expect((body as typeof none).errors).toEqual([
@@ -120,7 +120,7 @@ test('a file must have all required columns, and no unknown one', async () => {
   ])
 })
 
-test('the same file under one key is stored once, and an MRO imports no baselines', async () => {
+test('the same file with the same key is stored once, and an MRO may not import baselines', async () => {
   const { planner, first } = await prepare()
   const file = [heading, `N123AB,T1,${lastDone.date},3950,1970,`]
   const headers = { 'idempotency-key': randomUUID() }

@@ -179,7 +179,7 @@ test.each<[string, Values]>([
   ['tolerates less than it', hoursAlone({ tolerance: 39 })],
   ['has no such dimension any more', { limits: { cycles: { interval: 300, tolerance: 30 } } }],
   ['has a new baseline', { baseline: { ...lastDone, hours: 3960 } }],
-])('a variation ends when the task %s', async (_, change) => {
+])('a variation ends if the task %s', async (_, change) => {
   const { planner, id, post } = await prepare()
   await post('variation', variation)
   const line = `PUT /maintenance/items/${id}`
@@ -258,7 +258,7 @@ test('example 19: an interval without a baseline has no due, and a baseline give
   expect(body).toMatchObject({ version: 2, state: 'ok', due: { hours: 4450 } })
 })
 
-test('example 36: a completion changes nothing in the fleet list', async () => {
+test('example 36: a completion changes nothing in the list of aircraft', async () => {
   const { planner, aircraft, post } = await prepare()
   const before = (await planner(`GET /aircraft/${aircraft.id}`)).body
   await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
@@ -281,7 +281,7 @@ test('example 54: a user without a role sees no item, and an MRO changes none', 
 describe('a completion', () => {
   const done = { date: '2026-11-20', hours: 4280, cycles: 2175 }
 
-  test('is refused after today, and before the last one in its day or in a figure', async () => {
+  test('is refused after today, and with a day or figure below the last completion', async () => {
     const { post } = await prepare()
     expect(refusal(await post('complete', { ...done, date: '2026-11-23' }))).toEqual([
       400,
@@ -302,7 +302,7 @@ describe('a completion', () => {
     expect((await post('complete', lastDone)).status).toBe(201)
   })
 
-  test('ends an item that is done only once, and its strike brings the item back', async () => {
+  test('ends an item that is done only once, and striking it brings the item back', async () => {
     const { planner, post } = await prepare({
       limits: { hours: { threshold: 4300 } },
       baseline: null,
@@ -316,7 +316,7 @@ describe('a completion', () => {
     expect(struck.item).toMatchObject({ status: 'active', due: { hours: 4300 }, state: 'soon' })
   })
 
-  test('ends the items that its task terminates, and its strike brings them back', async () => {
+  test('ends the items that its task terminates, and striking it brings them back', async () => {
     const { planner, aircraft, post } = await prepare({ code: 'MOD', terminates: ['T1', 'MOD'] })
     const others = ['T1', 'T2'].map((code) => ({ ...aCheck, code, aircraftId: aircraft.id }))
     const [t1, t2] = await Promise.all(
@@ -355,7 +355,7 @@ describe('a completion', () => {
     expect(await view(t2)).toEqual(t2)
   })
 
-  test('that is struck no longer counts, and the variation that it ended is in force again', async () => {
+  test('that is struck no longer counts, and the variation that it had ended is in force again', async () => {
     const { planner, aircraft, id, post } = await prepare()
     await post('variation', variation)
     const before = itemOf(await planner(`GET /maintenance/items/${id}`))
@@ -401,7 +401,7 @@ describe('a completion', () => {
     expect([withdrawn.variation, withdrawn.remaining.hours]).toEqual([undefined, 162])
   })
 
-  test('that is struck leaves an item without a variation where only a later one was granted', async () => {
+  test('that is struck leaves no variation if one was granted only after it', async () => {
     const { planner, post } = await prepare()
     const first = await complete(post, done)
     await post('variation', variation)
@@ -410,7 +410,7 @@ describe('a completion', () => {
     expect([item.variation, item.remaining.hours]).toEqual([undefined, 162])
   })
 
-  test('is stored once when the same request comes again with its key, and answered again', async () => {
+  test('is stored once if the same request with the same key comes again', async () => {
     const { planner, id, post } = await prepare()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await post('complete', done, headers)
@@ -420,7 +420,7 @@ describe('a completion', () => {
     expect((body as { items: unknown[] }).items).toHaveLength(1)
   })
 
-  test('of two at once with the same version is refused once, with the name of the other user', async () => {
+  test('is refused with the name of the other user if both send the same version at once', async () => {
     const { post } = await prepare()
     const headers = { 'if-match': '"1"' }
     const answers = await Promise.all([1, 2].map(() => post('complete', done, headers)))
@@ -470,7 +470,7 @@ describe('an item', () => {
     expect(refusal(await post('reactivate', { reason: 'Fitted' }))).toEqual([409, 'already-active'])
   })
 
-  test('has a code of its own on its aircraft', async () => {
+  test('has a code that no other item of its aircraft has', async () => {
     const { planner, aircraft, id } = await prepare()
     const body = { ...aCheck, aircraftId: aircraft.id }
     expect(refusal(await planner('POST /maintenance/items', { body })).slice(0, 2)).toEqual([
@@ -483,7 +483,7 @@ describe('an item', () => {
     expect(refusal(renamed).slice(0, 2)).toEqual([409, 'code-exists'])
   })
 
-  test('changes only with its current version, and not by the same values', async () => {
+  test('changes only with its current version, and the same values change nothing', async () => {
     const { planner, id } = await prepare()
     const put = (body: unknown, version: string) =>
       planner(`PUT /maintenance/items/${id}`, { body, headers: { 'if-match': version } })
@@ -494,7 +494,7 @@ describe('an item', () => {
     expect((await put({ ...aCheck, title: 'A2 check' }, '1')).status).toBe(412)
   })
 
-  test('takes no baseline after a completion, and needs all figures of its intervals in it', async () => {
+  test('takes no baseline after a completion, and its baseline needs the figures of all intervals', async () => {
     const { planner, id, post } = await prepare()
     const put = (baseline: unknown) =>
       planner(`PUT /maintenance/items/${id}`, { body: { ...aCheck, baseline } })
@@ -514,7 +514,7 @@ describe('an item', () => {
     expect(refusal(await put({ ...lastDone, hours: 3960 }))).toEqual([409, 'has-completions'])
   })
 
-  test('takes a baseline alone, and keeps its task', async () => {
+  test('keeps its task when it gets a baseline alone', async () => {
     const { planner, id } = await prepare({ title: 'Own check', baseline: null })
     const line = `PUT /maintenance/items/${id}`
     const item = itemOf(await planner(line, { body: { baseline: lastDone } }))
@@ -523,7 +523,7 @@ describe('an item', () => {
     expect((await planner(line, { body: { title: 'A', baseline: lastDone } })).status).toBe(400)
   })
 
-  test('keeps its base when its interval changes, and counts a new limit from the last completion', async () => {
+  test('counts from the same base when its interval changes, and counts a new limit from the last completion', async () => {
     const { planner, id, post } = await prepare({ limits: { hours: { interval: 500 } } })
     await complete(post, { date: '2026-11-20', hours: 4460, cycles: 2175 })
     const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
@@ -558,7 +558,7 @@ describe('an item', () => {
     expect((await planner(`GET /maintenance/items/${id}/events?after=x`)).status).toBe(400)
   })
 
-  test('is gone with its aircraft, and comes back with it', async () => {
+  test('goes with its deleted aircraft, and comes back with it', async () => {
     const { planner, aircraft, id, post } = await prepare()
     const { completion, item } = await complete(post, {
       date: '2026-11-22',
@@ -590,7 +590,7 @@ describe('a file', () => {
     return String(body).replace('\uFEFF', '').trimEnd().split('\r\n')
   }
 
-  test('of records has every completion, struck ones, too, and for admins those of deleted aircraft', async () => {
+  test('of records has all completions, even struck ones, and for admins also of deleted aircraft', async () => {
     const { planner, aircraft, post } = await prepare()
     await post('variation', { ...variation, reference: '=1+1' })
     const { completion } = await complete(post, {

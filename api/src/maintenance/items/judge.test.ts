@@ -30,7 +30,7 @@ const refused = (code: string, ...details: [path: string, message: string][]) =>
   },
 })
 
-test('one digit too many in a completion is refused at its field, and stored where it is accepted', async () => {
+test('one digit too many in a completion is refused at its field, and stored if the user accepts it', async () => {
   const { planner, add } = await prepare()
   const line = `POST /maintenance/items/${idOf(await add())}/complete`
   const body = { date: '2026-11-23', hours: 42_880, cycles: 2180 }
@@ -67,7 +67,7 @@ test.each([
   expect(details.map(({ path }) => path)).toEqual(paths)
 })
 
-test('a completion before the last one is refused as such, whatever its figures are', async () => {
+test('a completion before the last one is refused for its day, whatever its figures are', async () => {
   const { planner, add } = await prepare()
   const id = idOf(await add({ baseline: lastDone }))
   const body = { date: '2026-07-01', hours: 42_880, cycles: 2180 }
@@ -75,7 +75,7 @@ test('a completion before the last one is refused as such, whatever its figures 
   expect(answer).toMatchObject({ status: 409, body: { code: 'later-completion' } })
 })
 
-test('a baseline is checked when an item is added and when it is set', async () => {
+test('the figures of a baseline are checked when an item is added and when its baseline changes', async () => {
   const { planner, add } = await prepare()
   const baseline = { date: '2026-11-23', hours: 42_880 }
   const answer = refused('baseline-implausible', ['baseline.hours', tooMany])

@@ -34,7 +34,7 @@ const refusedAt = (path: string, message: string) => ({
 })
 
 describe('a date as printed', () => {
-  test('is due on the day of the paper, and again on that of the next one', async () => {
+  test('is due on the day of the paper, and then on the day of the next paper', async () => {
     const { planner, add } = await prepare()
     const added = await add(arc, issued)
     expect(added).toMatchObject({
@@ -77,7 +77,7 @@ describe('a date as printed', () => {
     })
   })
 
-  test('needs a paper with every baseline and completion, not older than the work', async () => {
+  test('needs a paper with every baseline and completion, and the paper may not be older than the work', async () => {
     const { planner, add } = await prepare()
     const needed = 'Valid until is needed, as the paper says it'
     const { date } = issued
@@ -112,7 +112,7 @@ describe('a date as printed', () => {
     })
   })
 
-  test('of a struck completion is replaced by the one before', async () => {
+  test('of a struck completion is replaced by the date before', async () => {
     const { planner, add } = await prepare()
     const { id } = itemOf(await add(arc, issued))
     const body = { date: '2026-11-22', hours: 4288, cycles: 2180, validUntil: '2027-10-31' }
@@ -127,7 +127,7 @@ describe('a date as printed', () => {
 })
 
 describe('a calendar threshold', () => {
-  test('first at 120 days in service, then every 60', async () => {
+  test('is due first after 120 days in service, and then every 60', async () => {
     const { planner, add } = await prepare()
     const added = await add(oil, inService)
     expect(added).toMatchObject({
@@ -148,7 +148,7 @@ describe('a calendar threshold', () => {
     })
   })
 
-  test('without an interval counts once, and then the item is done', async () => {
+  test('without an interval is due once, and then the item is done', async () => {
     const { planner, add } = await prepare()
     const limits = { calendar: { threshold: 120, unit: 'days' } }
     const added = await add({ ...oil, limits }, inService)
@@ -182,7 +182,7 @@ describe('a calendar threshold', () => {
     })
   })
 
-  test('compares the figures of the day in service with the readings', async () => {
+  test('is refused if the readings do not allow the figures of the day in service', async () => {
     const { add } = await prepare()
     const limits = { ...oil.limits, hours: { threshold: 5000 } }
     expect(await add({ ...oil, limits }, { ...inService, hours: 40_000 })).toMatchObject({

@@ -155,7 +155,7 @@ async function play(game: Played, each: Step): Promise<void> {
   }
 }
 
-test('example 58: after any steps the stored items equal the items computed from logs and readings', async () => {
+test('example 58: after any steps the stored items are the same as items computed from logs and readings', async () => {
   await fc.assert(
     fc.asyncProperty(
       tasks,

@@ -32,14 +32,14 @@ const variation = {
   at: '2026-11-01T10:00:00.000Z',
 }
 
-test('the first start of a version ends the variations that should have ended, and computes all items again', async () => {
+test('the first start of a version computes all items again, and ends variations that should have ended', async () => {
   const { created, view } = await prepare({}, lastDone, { variation, projectedOn: '2030-01-01' })
   expect((await view()).variation).toMatchObject({ hours: 40 })
   await renewItems(api().database.db)
   expect(await view()).toEqual(created)
 })
 
-test('the first start of a version finds the items with a limit without a due, also of a deleted aircraft', async () => {
+test('the first start of a version finds items with a limit without a due, even of deleted aircraft', async () => {
   const limits = { hours: { threshold: 5000 }, cycles: { interval: 50 } }
   const { planner, aircraftId, view } = await prepare({ limits }, null, {
     baselineMissing: false,

@@ -49,7 +49,7 @@ const left = async (item: string) =>
     'hours'
   ]
 
-test('a replaced meter lowers nothing: the total goes on, and the offset makes up the difference', async () => {
+test('replacing a meter does not lower the total, because an offset is added to the new meter', async () => {
   const { id, item } = await addWorn()
   expect(await view(id)).not.toHaveProperty('meter')
   const answer = await saved(replace(id, { ...replacement, reference: 'WO 12' }))
@@ -108,7 +108,7 @@ test('a reading has the meter, the total, or both if they agree', async () => {
   expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { details: [{ path: 'meter' }] }])
 })
 
-test('a second replacement adds to the offset of the first; a figure of its day belongs to the new meter', async () => {
+test('a second replacement adds to the first offset, and a figure of that day belongs to the new meter', async () => {
   const { id } = await addWorn()
   await replace(id)
   await saved(log(id, { date: '2026-11-26', meter: 3.1, cycles: 902 }))
@@ -128,7 +128,7 @@ test('a second replacement adds to the offset of the first; a figure of its day 
   expect(items).toMatchObject([{ date: '2026-11-26', offset: 2153.1 }])
 })
 
-test('a late replacement recalculates the readings by meter since its day, in the same act', async () => {
+test('a replacement of an earlier day recalculates the later readings by meter', async () => {
   const { id, item } = await addWorn()
   const body = { date: '2026-11-26', meter: 4.6, cycles: 903, override: { reason: 'New meter' } }
   const wrong = await as('admin')(`POST /maintenance/aircraft/${id}/readings`, { body })
@@ -150,7 +150,7 @@ test('a late replacement recalculates the readings by meter since its day, in th
   })
 })
 
-test('striking its reading takes a replacement back, and recalculates the readings by meter since then', async () => {
+test('striking the reading of a replacement takes it back, and recalculates the later readings by meter', async () => {
   const { id, item } = await addWorn()
   const first = await saved(replace(id, { ...replacement, new: 0.4 }))
   await saved(log(id, { date: '2026-11-27', meter: 4.6, cycles: 903 }))
@@ -163,7 +163,7 @@ test('striking its reading takes a replacement back, and recalculates the readin
   expect(await left(item)).toBe(42.3)
 })
 
-test('entering or striking a replacement changes nothing from the next one on', async () => {
+test('entering or striking a replacement changes nothing after the next replacement', async () => {
   const { id } = await addWorn()
   clock.today = '2026-12-10'
   await saved(replace(id, { date: '2026-12-05', old: 2170, new: 0, cycles: 904 }))
@@ -236,7 +236,7 @@ test.each<[string, Body, number, Body]>([
   expect((await replacementsOf(id)).items).toEqual([])
 })
 
-test('implausible figures are stored with accept; a change meanwhile is answered 412', async () => {
+test('a replacement with implausible figures is stored with accept, and is 412 after a change meanwhile', async () => {
   const { id } = await addWorn()
   const accepted = await saved(replace(id, { ...replacement, old: 2190, accept: true }))
   expect(accepted.aircraft).toMatchObject({ totalHours: 2190 })
@@ -246,7 +246,7 @@ test('implausible figures are stored with accept; a change meanwhile is answered
   expect([missing.status, missing.body]).toMatchObject([404, { code: 'aircraft-not-found' }])
 })
 
-test('a replacement gives an aircraft of unknown totals its hours', async () => {
+test('a replacement gives an aircraft with unknown totals its hours', async () => {
   clock.today = '2026-11-27'
   const csv = 'aircraftType,tailNumber,serialNumber\nAirbus A320,D-REGA,77'
   await as('admin')('POST /aircraft/import?totalsUnknown=1', { csv })

@@ -71,7 +71,7 @@ const every = (interval: number, unit?: string) => ({ interval, ...(unit && { un
 const taskOf = (code: string, limits: object) => ({ ...aCheck, code, limits })
 const whole = { tolerance: 0, earlyWindow: 0 }
 
-test('days that become cycles are shown as old and new limits, and an item that would have no due is accepted first', async () => {
+test('the preview shows old and new limits, and an item that would lose its due must be accepted first', async () => {
   const planner = as('operator', { displayName: 'Ada' })
   const inDays = taskOf('A', { calendar: every(250, 'days') })
   const byCycles = taskOf('B', { cycles: every(250) })
@@ -123,7 +123,7 @@ test('days that become cycles are shown as old and new limits, and an item that 
   expect(due.body).toMatchObject({ items: [{ code: 'A', due: {}, withoutDue: ['cycles'] }] })
 })
 
-test('added items and items without a due before need no accept, and items that become overdue are counted', async () => {
+test('only items that lose a due must be accepted, and the preview counts items that become overdue', async () => {
   const limits = { hours: every(300), calendar: every(6, 'months') }
   const { planner, ids, line } = await prepare(1, [{ ...byHours, limits }, added])
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
@@ -161,7 +161,7 @@ test('a preview does not wait while somebody changes an aircraft', async () => {
   })
 })
 
-test('if one aircraft is refused, no other one gets the revision', async () => {
+test('if one aircraft is refused, no aircraft gets the revision', async () => {
   const { planner, ids, line } = await prepare(3)
   const body = { ...aCheck, code: 'T3', aircraftId: ids[2] }
   await planner('POST /maintenance/items', { body })
@@ -176,7 +176,7 @@ test('if one aircraft is refused, no other one gets the revision', async () => {
   expect(await Promise.all(ids.map(revisionOf))).toEqual(['1', '1', '1'])
 })
 
-test('an applied revision is one act in the history, also after several calls', async () => {
+test('an applied revision is one act in the history, even after several calls', async () => {
   const { planner, ids, line } = await prepare(3)
   const headers = { act: randomUUID() }
   await apply(planner, line, ids.slice(0, 2), { headers })

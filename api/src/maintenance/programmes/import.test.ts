@@ -17,7 +17,7 @@ async function addDraft(user: User, values: Record<string, unknown> = {}): Promi
 const view = async (user: User, { id }: Programme) =>
   (await user(`GET /maintenance/programmes/${id}`)).body as Programme
 
-test('the tasks of a file are added to a draft or change its own, and come back as they were exported', async () => {
+test('the tasks of a file are added to a draft or change its tasks, and an export has the same columns', async () => {
   const planner = as('operator')
   const limits = { hours: { threshold: 2000.5, interval: 500, warn: 20 } }
   const values = { terminates: ['T1', 'A|B\\'], critical: true, next: 'completion', manHours: 2.5 }
@@ -41,7 +41,7 @@ test('the tasks of a file are added to a draft or change its own, and come back 
   expect(await view(planner, draft)).toMatchObject({ version: 2 })
 })
 
-test('a file is as a spreadsheet writes it: semicolons, TRUE, hours and minutes, few columns', async () => {
+test('a file may be as a spreadsheet writes it, with semicolons, TRUE, hours and minutes, and few columns', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = [
@@ -85,7 +85,7 @@ test('errors are named by line and column, and nothing is stored', async () => {
   expect(await view(planner, draft)).toEqual(draft)
 })
 
-test('with leaveOut a row with an error leaves the task of its code as it is', async () => {
+test('with leaveOut a row with an error does not change the task of its code', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner, { tasks: [aCheck, { ...aCheck, code: 'T9' }] })
   const file = ['code,title,ata,kind,intervalHours', 'N1,New,05,inspection,50']
@@ -97,7 +97,7 @@ test('with leaveOut a row with an error leaves the task of its code as it is', a
   expect(tasks).toMatchObject([aCheck, { code: 'T9' }, { code: 'N1' }])
 })
 
-test('only a draft takes a file; an active programme takes it into the draft of its next revision', async () => {
+test('a file changes a draft, and of an active programme the draft of its next revision', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const line = `/maintenance/programmes/${draft.id}`
@@ -116,7 +116,7 @@ test('only a draft takes a file; an active programme takes it into the draft of 
     })
 })
 
-test('a cell with millions of codes is one error, and of many errors the first 1,000 are answered with their number', async () => {
+test('a cell with millions of codes is one error, and the answer has the first 1,000 errors and their number', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const query = `programmeId=${draft.id}`
@@ -152,7 +152,7 @@ test('a cell with millions of codes is one error, and of many errors the first 1
 
 const heading = 'code,title,ata,kind,intervalHours'
 
-test('tasks that a file lacks are removed only with remove=1, and named in any case', async () => {
+test('tasks that a file lacks are always named, and removed only with remove=1', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = [heading, 'N1,New,05,inspection,50', 'T1,Another title,05,inspection,50']
@@ -167,7 +167,7 @@ test('tasks that a file lacks are removed only with remove=1, and named in any c
   expect((await view(planner, draft)).tasks).toMatchObject([{ code: 'N1' }])
 })
 
-test('three tasks of a file are added to sixty others of a draft, which are named and stay', async () => {
+test('three tasks of a file are added to a draft, and its sixty others are named and stay', async () => {
   const planner = as('operator')
   const sixty = Array.from({ length: 60 }, (_, n) => `05-20-${n + 10}`)
   const draft = await addDraft(planner, { tasks: sixty.map((code) => ({ ...aCheck, code })) })
@@ -185,7 +185,7 @@ test('three tasks of a file are added to sixty others of a draft, which are name
   expect(tasks.map(({ code }) => code)).toEqual([...sixty, ...added])
 })
 
-test('a task keeps what a file has no column for; an empty cell is the default', async () => {
+test('a task keeps values without a column in the file, and an empty cell means the default', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner, {
     tasks: [
@@ -230,7 +230,7 @@ test('a task keeps what a file has no column for; an empty cell is the default',
   })
 })
 
-test('what a file has no column for and what contradicts it is not kept, and pointed at', async () => {
+test('a value that contradicts the file is not kept, and the check points it out', async () => {
   const planner = as('operator')
   const tasks = [aCheck, { ...aCheck, code: 'T3', limits: { calendar: aCheck.limits.calendar } }]
   const draft = await addDraft(planner, { tasks })
@@ -257,7 +257,7 @@ test('what a file has no column for and what contradicts it is not kept, and poi
   ])
 })
 
-test('a file without rows is refused, also with choices', async () => {
+test('a file without rows is refused, whatever the query says', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = sampleFile('tasks-heading-only.csv')
@@ -269,7 +269,7 @@ test('a file without rows is refused, also with choices', async () => {
   expect(await view(planner, draft)).toEqual(draft)
 })
 
-test('a programme that somebody changed since the check refuses the file', async () => {
+test('a file is refused if somebody has changed the programme since the check', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const query = `programmeId=${draft.id}`
@@ -292,7 +292,7 @@ const newest = async (user: User, { id }: Programme) => {
   return (body as { items: Change[] }).items[0]
 }
 
-test('an import is one act that holds the tasks before and after, and is undone while nothing was changed since', async () => {
+test('an import is one act, and can be undone while nothing was changed since', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const file = [heading, 'N1,New,05,inspection,50']
@@ -311,7 +311,7 @@ test('an import is one act that holds the tasks before and after, and is undone 
   expect((await as('mro')(undo)).status).toBe(403)
 })
 
-test('undoing an import into the draft of a next revision leaves the valid one alone', async () => {
+test('undoing an import into the draft of a next revision does not change the valid revision', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner)
   const line = `/maintenance/programmes/${draft.id}`
@@ -342,7 +342,7 @@ test('a code that a spreadsheet has probably changed is pointed out', async () =
   })
 })
 
-test('words of a file are read without regard to case, spaces and number, and yes is true', async () => {
+test('words of a file may differ in case, spaces and plural, and yes means true', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner, { tasks: [] })
   const file = [
@@ -357,7 +357,7 @@ test('words of a file are read without regard to case, spaces and number, and ye
   ])
 })
 
-test('a document needs no ATA number, any other task does', async () => {
+test('every task needs an ATA number, except a document', async () => {
   const planner = as('operator')
   const draft = await addDraft(planner, { tasks: [] })
   const file = [

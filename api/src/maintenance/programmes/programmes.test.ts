@@ -87,7 +87,7 @@ describe('a programme', () => {
     expect(refusal(put)).toEqual([409, 'withdrawn'])
   })
 
-  test('that is active is never changed: a change is the draft of its next revision', async () => {
+  test('that is active never changes: a change makes the draft of its next revision', async () => {
     const planner = as('operator')
     const active = await addActive(planner)
     const line = `/maintenance/programmes/${active.id}`
@@ -111,7 +111,7 @@ describe('a programme', () => {
     expect(refusal(await planner(`GET ${line}?revision=3`))).toEqual([404, 'programme-not-found'])
   })
 
-  test('has a name and codes of its own', async () => {
+  test('has a name that no other programme has, and each code once', async () => {
     const planner = as('operator')
     const first = await addDraft(planner)
     const post = (values: Values) =>
@@ -133,7 +133,7 @@ describe('a programme', () => {
     ])
   })
 
-  test('is refused with each task that is wrong', async () => {
+  test('with wrong tasks is refused, and each is named', async () => {
     const calendar = { interval: 6, unit: 'months', tolerance: 37 }
     const tasks = [
       { ...aCheck, ata: '5' },
@@ -169,7 +169,7 @@ describe('a programme', () => {
     })
   })
 
-  test('is in a list by name, in pages, found by name, type and status', async () => {
+  test('is listed by name, in pages, and found by name, type and status', async () => {
     const { planner, programme } = await prepare()
     await addDraft(planner, { name: 'b737 line', aircraftType: 'Boeing 737', tasks: [] })
     await addDraft(planner, { name: 'AW139', aircraftType: 'AW139' })
@@ -228,7 +228,7 @@ describe('an aircraft', () => {
     expect(withdraw.body).toMatchObject({ code: 'in-use', message: '1 aircraft has it.' })
   })
 
-  test('keeps its own items, and the log of those of the programme before', async () => {
+  test('keeps its own items, and the log of the items of the programme before', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const own = { ...aCheck, code: 'OWN', aircraftId: aircraft.id, baseline: lastDone }
     const added = (await planner('POST /maintenance/items', { body: own })).body as Item
@@ -253,7 +253,7 @@ describe('an aircraft', () => {
     ).toBe(200)
   })
 
-  test('is refused baselines that its programme does not have, or that lack a figure', async () => {
+  test('is refused with baselines of unknown tasks, or without a needed figure', async () => {
     const { planner, aircraft, programme } = await prepare()
     const sent = [
       { code: 'T9', date: '2026-08-01' },
@@ -280,7 +280,7 @@ describe('an aircraft', () => {
     ])
   })
 
-  test('takes a baseline with its programme until the item has a completion', async () => {
+  test('can get a baseline with its programme until the item has a completion', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const later = [{ code: 'T1', ...lastDone, hours: 3960 }]
     const answer = await assign(planner, aircraft, { programmeId: programme.id, baselines: later })
@@ -293,7 +293,7 @@ describe('an aircraft', () => {
     ).toEqual([409, 'has-completions'])
   })
 
-  test('does not get again what the completion of another task has terminated', async () => {
+  test('does not get items again that the completion of another task has terminated', async () => {
     const planner = as('operator')
     const aircraft = await addFlown(as('admin'))
     const text = { tasks: [aCheck, { ...aCheck, code: 'MOD', terminates: ['T1'] }] }
@@ -319,7 +319,7 @@ describe('an aircraft', () => {
     })
   })
 
-  test('has each code once, and says which is taken', async () => {
+  test('has each code once, and the refusal names the taken one', async () => {
     const planner = as('operator')
     const aircraft = await addFlown(as('admin'))
     await planner('POST /maintenance/items', { body: { ...aCheck, aircraftId: aircraft.id } })
@@ -347,7 +347,7 @@ describe('an aircraft', () => {
     })
   })
 
-  test('that was deleted has no maintenance, and has all of it again when it comes back', async () => {
+  test('that was deleted has no maintenance, and gets it back when it is restored', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     await planner(`DELETE /aircraft/${aircraft.id}`)
     expect(refusal(await assign(planner, aircraft, { programmeId: programme.id }))).toEqual([
@@ -397,7 +397,7 @@ describe('an aircraft', () => {
     expect((await maintained()).attention).toEqual([])
   })
 
-  test('that comes back while its programme is withdrawn has it, or comes back without it', async () => {
+  test('that comes back at the moment of a withdrawal keeps the programme, or comes back without it', async () => {
     const { planner, aircraft, programme } = await prepare()
     await planner(`DELETE /aircraft/${aircraft.id}`)
     const line = `/maintenance/programmes/${programme.id}`
@@ -478,7 +478,7 @@ describe('a revision', () => {
     expect(again.aircraft).toMatchObject([{ added: [], changed: [], removed: [], overdue: 0 }])
   })
 
-  test('keeps the base of an item, and its variation', async () => {
+  test('that is applied keeps the base of an item, and its variation', async () => {
     const { planner, aircraft, programme, assigned } = await prepare()
     const line = `/maintenance/items/${assigned.items[0]?.id}`
     const done = { date: '2026-11-22', hours: 4460, cycles: 2180, accept: true }
@@ -497,7 +497,7 @@ describe('a revision', () => {
     })
   })
 
-  test('is given to an aircraft that gets the programme again', async () => {
+  test('that is newer reaches an aircraft that gets the programme again', async () => {
     const { planner, aircraft, programme } = await prepare()
     await revise(planner, programme, values)
     const answer = await assign(planner, aircraft, { programmeId: programme.id })
@@ -507,7 +507,7 @@ describe('a revision', () => {
   })
 })
 
-test('a dry run of an assignment answers its result, and stores nothing', async () => {
+test('a dry run of an assignment answers the result, and stores nothing', async () => {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))
   const { id } = await addActive(planner)
@@ -534,7 +534,7 @@ test('example 54: an MRO sees programmes and edits none', async () => {
   })
 })
 
-test('the tasks of a programme are a file', async () => {
+test('the tasks of a programme can be exported as a file', async () => {
   const limits = { cycles: { threshold: 2000, interval: 500, warn: 20 } }
   const values = { terminates: ['T2', 'T3'], critical: true, next: 'completion' }
   const third = { ...aCheck, code: 'T4', limits, ...values }

@@ -41,7 +41,7 @@ async function standingOf() {
   return [row?.state, row?.remaining.hours]
 }
 
-test('a reading after today does not limit one of today, and states come from the figures of today', async () => {
+test('a reading after today does not limit a reading of today, and does not count for states', async () => {
   const id = await addAhead()
   expect(await standingOf()).toEqual(['overdue', -10])
   expect((await log(id, 4290, 2181)).body).toMatchObject({
@@ -64,7 +64,7 @@ test('setting the clock back an hour changes nothing: readings of a day are not 
 })
 
 test.each(['a start', 'a reading', 'an edit', 'a plan'])(
-  'on its day a reading counts from %s on, before figures are compared',
+  'on its day a waiting reading begins to count with %s, before figures are compared',
   async (what) => {
     const id = await addAhead()
     await log(id, 4290, 2181)
@@ -91,7 +91,7 @@ test.each(['a start', 'a reading', 'an edit', 'a plan'])(
   },
 )
 
-test('an edit on that day is compared with the reading that has begun to count', async () => {
+test('an edit is compared with a reading that counts since that day', async () => {
   const id = await addAhead()
   await log(id, 4290, 2181)
   clock.today = '2026-11-23'
@@ -106,7 +106,7 @@ test('an edit on that day is compared with the reading that has begun to count',
   ])
 })
 
-test('a start adds one reading for totals that no reading up to today has', async () => {
+test('a start adds one reading if no reading up to today has the totals', async () => {
   const id = await addAhead()
   for (let n = 0; n < 3; n++) await start()
   expect(await logOf(id)).toEqual([
@@ -121,7 +121,7 @@ test('a start adds one reading for totals that no reading up to today has', asyn
   expect(await logOf(id)).toHaveLength(4)
 })
 
-test('a reading after today can be struck, and needs no attention then', async () => {
+test('a reading after today can be struck, and then needs no attention', async () => {
   const id = await addAhead()
   await log(id, 4290, 2181)
   const [{ readingId = '' } = {}] = (await maintainedOf(id)).attention
@@ -134,7 +134,7 @@ test('a reading after today can be struck, and needs no attention then', async (
   expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4290 })
 })
 
-test('a file is checked and stored without regard to readings after today', async () => {
+test('readings after today do not matter for a file', async () => {
   const id = await addAhead()
   const csv = 'tailNumber,date,hours,cycles\nN123AB,2026-11-22,4290,2181'
   const check = await as('mro')('POST /maintenance/import/readings?dryRun=1', { csv })

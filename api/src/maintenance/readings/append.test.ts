@@ -33,7 +33,7 @@ async function save(before: Aircraft, values: Partial<Aircraft>, role: 'mro' | '
 
 const first = [4288.72, 2180, 'fleet-list']
 
-test('a new aircraft has a first reading of today, by who added it', async () => {
+test('a new aircraft has a first reading of today by the user who added it', async () => {
   const added = await addAircraft()
   const rows = await api().database.db.select().from(readings)
   expect(rows).toMatchObject([
@@ -64,7 +64,7 @@ test('example 35: an edit that truncates 4,288.72 h is answered 200, and is a co
   expect(await logOf(added.id)).toEqual([first, [4288, 2180, 'correction']])
 })
 
-test('one figure up and the other down make a correction, and no figure makes a PUT fail', async () => {
+test('one higher and one lower figure make a correction, and no figure fails a PUT', async () => {
   let added = await addAircraft()
   for (const values of [
     { totalHours: 4400, totalCycles: 2179 },
@@ -83,7 +83,7 @@ test('one figure up and the other down make a correction, and no figure makes a 
   ])
 })
 
-test('an edit of neither figure makes no reading', async () => {
+test('an edit of other fields makes no reading', async () => {
   const added = await addAircraft()
   expect((await save(added, { tailNumber: 'D-AXYZ' })).status).toBe(200)
   expect((await save(added, {})).status).toBe(200)
@@ -100,7 +100,7 @@ test('a change that is refused makes no reading', async () => {
   expect(await logOf(added.id)).toEqual([first])
 })
 
-test('a deleted aircraft keeps its readings, and has the same when it comes back', async () => {
+test('a deleted aircraft keeps its readings until it comes back', async () => {
   const added = await addAircraft()
   await as('admin')(`DELETE /aircraft/${added.id}`)
   expect(await logOf(added.id)).toEqual([first])
@@ -131,7 +131,7 @@ test('an import makes a reading of each aircraft', async () => {
   ])
 })
 
-test('a start adds a reading where an earlier version has changed figures, and none elsewhere', async () => {
+test('a start adds a reading only where an earlier version has changed figures', async () => {
   const { db } = api().database
   const changed = await addAircraft()
   const same = await addAircraft({ tailNumber: 'D-ASAME', serialNumber: '2' })

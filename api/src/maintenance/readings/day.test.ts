@@ -32,7 +32,7 @@ const day = [
   'D-TSTC,2026-11-19,101.0,102',
 ]
 
-test('the readings of a day may stand in any order, the newest first as well', async () => {
+test('the readings of a day may stand in any order in a file', async () => {
   const id = await add('D-TSTC')
   expect(await send(day, '?dryRun=1')).toMatchObject({ rows: 4, errors: [] })
   expect(await send(day)).toMatchObject({ stored: 4 })
@@ -64,7 +64,7 @@ test.each<[string, string[], number[]]>([
   ['cycles of 1050', ['20,103.9,106', '20,103.2,1050', '20,102.6,104', '19,101,102'], [3]],
   ['the day before too high', ['20,103.9,106', '20,103.2,105', '19,110,102'], [4]],
   ['either of two', ['20,103.9,106', '21,103.2,107', '19,101,102'], [2, 3]],
-])('in a day with one wrong row only that row is named: %s', async (_, rows, lines) => {
+])('of a day with one wrong row only that row is named: %s', async (_, rows, lines) => {
   await add('D-TSTC')
   const { errors, remarks } = await send(
     rows.map((row) => `D-TSTC,2026-11-${row}`),
@@ -74,7 +74,7 @@ test.each<[string, string[], number[]]>([
   expect(remarks).toEqual([])
 })
 
-test('without cycles in a file each row takes those of the reading before it, not the newest ones', async () => {
+test('without cycles in a file each row takes the cycles of the reading before it', async () => {
   const id = await add('D-TSTC')
   await send(['D-TSTC,2026-11-18,100,100'])
   const rows = ['D-TSTC,2026-11-20,103.9', 'D-TSTC,2026-11-19,101']

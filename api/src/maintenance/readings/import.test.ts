@@ -63,7 +63,7 @@ test('readings are stored in any order of the file, and the aircraft and its ite
   expect(body).toMatchObject([{ act: { label: 'Import of readings', count: 1 } }, {}, {}])
 })
 
-test('several readings of one day are stored by their figures, also when the newest stands first', async () => {
+test('several readings of one day are stored in the order of their figures', async () => {
   const figures = { tailNumber: 'D-TSTC', totalHours: 110, totalCycles: 110 }
   const { body } = await as('admin')('POST /aircraft', { body: anAircraft(1, figures) })
   const { id } = (body as { aircraft: Aircraft }).aircraft

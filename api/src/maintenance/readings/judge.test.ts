@@ -29,7 +29,7 @@ test.each<[string, (number | string)[], number[][]]>([
   expect(await refusedLines([], lines(...hours), false)).toEqual(named)
 })
 
-test('with accept implausible rows are stored, and only the row that fits nothing is named', async () => {
+test('with accept implausible rows are stored, and only an impossible row is named', async () => {
   expect(await refusedLines([], lines(100, 110, 1120, 130, 140), true)).toEqual([[4]])
   expect(await refusedLines([], lines(100, 110, 1120, 1130), true)).toEqual([])
 })
@@ -50,7 +50,7 @@ test('a row that is stored already, or twice in the file, is skipped', async () 
   expect([added.map(({ line }) => line), skipped.map(({ line }) => line)]).toEqual([[3], [2, 4]])
 })
 
-test('rows give the same result in parts and together', async () => {
+test('rows have the same result whether they are checked in parts or together', async () => {
   const legs = lines('0:100', '1:110', '1:130', '1:150', '1:170')
   const stored = readings('0:90', '1:190')
   expect(await refusedLines(stored, legs, false)).toEqual([])

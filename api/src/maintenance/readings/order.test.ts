@@ -25,7 +25,7 @@ async function totalsOf(id: string) {
   return [totalHours, totalCycles]
 }
 
-test('of two legs of a day in one file the higher one counts, each time, and a start adds no reading', async () => {
+test('of two flights of a day in one file the higher one counts, and a start adds no reading', async () => {
   clock.today = '2026-11-22'
   const tails = Array.from({ length: 20 }, (_, n) => `D-A${n}`)
   const ids: string[] = []
@@ -68,7 +68,7 @@ test("a day's readings may be logged in any order, and the highest one counts", 
   expect([beyond.status, beyond.body]).toMatchObject([409, { code: 'counter-fell' }])
 })
 
-test('on a day with 4,288 h, 4,200 h are an earlier flight, and with an override a correction that counts', async () => {
+test('on a day with 4,288 h, 4,200 h are an earlier flight, or with an override a correction', async () => {
   const { id } = await addFlown(as('admin'))
   expect((await log(id, { hours: 4200, cycles: 2130 })).body).toMatchObject({
     reading: { source: 'manual' },

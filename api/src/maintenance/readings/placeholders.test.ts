@@ -57,7 +57,7 @@ test.each([
   expect([file.status, file.body]).toMatchObject([400, refused])
 })
 
-test('an import without hours and cycles stores 0 for both by choice, and says that nobody knows them (§7.40)', async () => {
+test('an import without hours and cycles may add aircraft with unknown totals, which are answered as 0 (§7.40)', async () => {
   const refused = await as('admin')('POST /aircraft/import?dryRun=1', { csv: withoutTotals })
   expect(refused.body).toMatchObject({
     added: 0,
@@ -145,7 +145,7 @@ test('an edit of the totals replaces unknown ones without a correction; other ed
   expect((await view(id)).attention).toEqual([])
 })
 
-test('readings of a file replace unknown totals, also a reading of 0 of a new aircraft', async () => {
+test('readings of a file replace unknown totals, even a reading of 0', async () => {
   const { id } = await addUnknown()
   const csv = 'tailNumber,date,hours,cycles\nD-REGA,2026-11-22,0,0'
   const { body } = await as('mro')('POST /maintenance/import/readings', { csv })

@@ -74,7 +74,7 @@ test('examples 3 and 4: at 2,270 cycles T1 is due, one more and it is overdue by
   expect(await dueOf('T1')).toMatchObject({ remaining: { cycles: -1 }, state: 'overdue' })
 })
 
-test('example 13: done in November, due on the last day of the next, and overdue at midnight', async () => {
+test('example 13: a monthly item done in November is due on the last day of December, and overdue at midnight', async () => {
   const { id } = await addFlown(as('admin'))
   const limits = { calendar: { interval: 12, unit: 'months' } }
   await addItem(api(), id, { limits, endOfMonth: true }, { date: '2026-11-15', reference: '' })
@@ -166,13 +166,13 @@ test('examples 25 to 27: a counter falls only by an override of an admin; its ra
   expect(await dueOf('T1')).toMatchObject({ projectedOn: '2027-02-01', driver: 'calendar' })
 })
 
-test('an override that lowers nothing is stored as any other reading', async () => {
+test('an override that lowers nothing is stored like any other reading', async () => {
   const { id } = await addF()
   const body = { date: '2026-11-22', hours: 4289, cycles: 2181, override: { reason: 'Sure' } }
   expect(await saved(log(id, body, 'admin'))).toMatchObject({ reading: { source: 'manual' } })
 })
 
-test('examples 28 and 29: a reading of an earlier day lies between its neighbours, and leaves the totals', async () => {
+test('examples 28 and 29: a reading of an earlier day lies between its neighbours, and does not change the totals', async () => {
   const { id, version } = await addF()
   const between = { date: '2026-10-01', hours: 4120, cycles: 2075, note: ' =1+1 ' }
   expect(await saved(log(id, between))).toMatchObject({
@@ -209,7 +209,7 @@ test.each<[string, Body, string, unknown]>([
   expect([status, answer]).toMatchObject([400, refusal('invalid', path, message)])
 })
 
-test('example 31: 32.00 h in 1 day are refused first, and stored when accepted', async () => {
+test('example 31: 32.00 h in 1 day are refused, and stored if the user accepts them', async () => {
   const { id } = await addF()
   clock.today = '2026-11-23'
   const body = { date: '2026-11-23', hours: 4320, cycles: 2180 }
@@ -229,7 +229,7 @@ test('example 32: 4288:43 is 4,288.72', async () => {
   expect(answer).toMatchObject({ reading: { hours: 4288.72 }, aircraft: { totalHours: 4288.72 } })
 })
 
-test('a reading is one line in the history of its aircraft, and none of the fleet if it leaves the totals', async () => {
+test("a reading is one line in the history of its aircraft, and in the fleet's only if it changes the totals", async () => {
   const { id } = await addF()
   const history = async () => (await as('admin')(`GET /aircraft/${id}/history`)).body as unknown[]
   const earlier = await history()
@@ -279,7 +279,7 @@ test('the aircraft has the figures of its newest reading that is not struck', as
   expect((await strike('nobody', reason)).body).toMatchObject({ code: 'reading-not-found' })
 })
 
-test('example 35: a correction of the fleet list is acknowledged once, another reading never', async () => {
+test('example 35: only a correction can be acknowledged, and a second time changes nothing', async () => {
   const { id } = await addF()
   const { body: edited } = await as('mro')(`GET /aircraft/${id}`)
   await as('mro')(`PUT /aircraft/${id}`, { body: { ...(edited as Aircraft), totalHours: 4287.5 } })
@@ -310,7 +310,7 @@ test('the log is answered page by page', async () => {
   expect(hours).toEqual([4291, 4290, 4289, 4288, 4000])
 })
 
-test('an aircraft that is not there has no readings', async () => {
+test('the readings of an unknown aircraft are not found', async () => {
   const { id } = await addF()
   await as('admin')(`DELETE /aircraft/${id}`)
   for (const unknown of [id, 'nobody']) {
@@ -321,7 +321,7 @@ test('an aircraft that is not there has no readings', async () => {
   }
 })
 
-test('a request repeated with its key makes one reading, and another request with that key none', async () => {
+test('a repeated request with its key makes one reading, and another request with that key is refused', async () => {
   const { id } = await addF()
   const mro = as('mro')
   const headers = { 'idempotency-key': randomUUID() }
@@ -333,7 +333,7 @@ test('a request repeated with its key makes one reading, and another request wit
   expect(await readingsOf(id)).toHaveLength(3)
 })
 
-test('two readings of one aircraft at once are both kept, or one is refused by the other', async () => {
+test('two readings of one aircraft at once are both stored, or one is refused because of the other', async () => {
   const { id } = await addF()
   const answers = await Promise.all(
     [4289, 4290].map((hours) => log(id, { date: '2026-11-22', hours, cycles: 2180 })),

@@ -40,7 +40,7 @@ test('a check asks about figures that are unusual for their aircraft, and the im
   expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4640 })
 })
 
-test('the question stands at the unusual row, not at the rows after it', async () => {
+test('the question names the unusual row, not the rows after it', async () => {
   await addSlow()
   const { remarks } = await check([
     'D-SLOW,2026-11-27,4310,1180',
@@ -52,7 +52,7 @@ test('the question stands at the unusual row, not at the rows after it', async (
   ])
 })
 
-test('a day between two readings that are stored is compared with both', async () => {
+test('a row between two stored readings is compared with both', async () => {
   await addSlow()
   const messages = async (hours: number, day: string, cycles = 1091) =>
     (await check([`D-SLOW,${day},${hours},${cycles}`])).remarks?.map(({ message }) => message)
@@ -61,7 +61,7 @@ test('a day between two readings that are stored is compared with both', async (
   expect(await messages(4180, '2026-09-27', 1119)).toEqual(['20 h a day since 27 Sep; usually 1.2'])
 })
 
-test('a plan says which use is usual, and the call for one reading is never refused', async () => {
+test('a plan decides which use is usual, and a single unusual reading is never refused', async () => {
   const { id } = await addFlown(as('admin'))
   const plan = { hoursPerDay: 0.5, cyclesPerDay: 1, reason: 'Winter' }
   await as('operator')(`PUT /maintenance/aircraft/${id}/utilisation`, { body: { plan } })

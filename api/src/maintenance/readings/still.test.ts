@@ -33,8 +33,8 @@ test('hours that stood still for 14 days while 10 cycles were logged need attent
 test.each<[string, [number, number, number][]]>([
   ['13 days', [[13, 4288, 2170]]],
   ['9 cycles', [[14, 4288, 2171]]],
-  ['the hours moved between', [[14, 4287.99, 2160]]],
-])('%s are not enough', async (_, readings) => {
+  ['hours that moved between', [[14, 4287.99, 2160]]],
+])('%s need no attention', async (_, readings) => {
   expect(await stillOf(await addWith(...readings))).toEqual([])
 })
 

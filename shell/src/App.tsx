@@ -69,31 +69,31 @@ function Routes({ createRouter }: Pick<AppProps, 'createRouter'>) {
 function useRetry(createRouter: () => Router) {
   const [{ router, tries }, setCurrent] = useState(() => ({ router: createRouter(), tries: 0 }))
   const [isTrying, setTrying] = useState(false)
-  const giveUp = useRef(() => {})
+  const cancelRetry = useRef(() => {})
 
   function retry() {
-    giveUp.current()
+    cancelRetry.current()
     const failed = router.state.location
     const next = createRouter()
     const stops = [
       router.subscribe(({ navigation, location }) => {
-        if (navigation.state !== 'idle' || location !== failed) giveUp.current()
+        if (navigation.state !== 'idle' || location !== failed) cancelRetry.current()
       }),
-      next.subscribe(({ initialized }) => initialized && take()),
+      next.subscribe(({ initialized }) => initialized && switchToNext()),
     ]
     function end(dropped: Router) {
       for (const stop of stops) stop()
-      giveUp.current = () => {}
+      cancelRetry.current = () => {}
       dropped.dispose()
       setTrying(false)
     }
-    function take() {
+    function switchToNext() {
       end(router)
       setCurrent({ router: next, tries: tries + 1 })
     }
-    giveUp.current = () => end(next)
+    cancelRetry.current = () => end(next)
     setTrying(true)
-    if (next.state.initialized) take()
+    if (next.state.initialized) switchToNext()
   }
   return { router, tries, isTrying, retry }
 }

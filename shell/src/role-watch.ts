@@ -22,7 +22,7 @@ export function watchRole(queryClient: QueryClient): () => void {
     isAsking = true
     try {
       const { role } = await call(userCalls.me)
-      await takeRole(user.uid, role, queryClient)
+      await applyRole(user.uid, role, queryClient)
     } catch {
       // Without an answer the role stays as it is until the next request.
     } finally {
@@ -46,17 +46,17 @@ export function watchRole(queryClient: QueryClient): () => void {
   }
 }
 
-async function takeRole(uid: string, role: Role | null, queryClient: QueryClient): Promise<void> {
-  const signedIn = () => {
+async function applyRole(uid: string, role: Role | null, queryClient: QueryClient): Promise<void> {
+  const currentUser = () => {
     const { user } = getSession()
     return user?.uid === uid ? user : null
   }
-  const before = signedIn()
+  const before = currentUser()
   if (!before || before.role === role) return
   await tokenSource()
     ?.token({ force: true })
     .catch(() => null)
-  const user = signedIn()
+  const user = currentUser()
   if (!user) return
   // The server's answer counts, even when the claim of the fresh token lags behind it.
   if (user.role !== role) setSession({ user: { ...user, role } })

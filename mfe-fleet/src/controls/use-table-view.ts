@@ -1,6 +1,6 @@
 import type { Sorting } from '@aerofleet/shared/list-view'
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
-import { tableFrom } from '@aerofleet/ui/list/DataTable'
+import { minTableWidth } from '@aerofleet/ui/list/DataTable'
 import { fitColumns, inOneLine } from '@aerofleet/ui/list/table/fit-columns'
 import { useMemo, useState } from 'react'
 import { columns, type FleetColumns } from '../list/columns'
@@ -57,7 +57,7 @@ function withRoom<Column extends object>({ leftOut: _, ...column }: Column & { l
  */
 export function useTableView({ sort }: Sorting<string>, room: number | undefined) {
   const [view, setView] = useState(readView)
-  const isNarrow = room !== undefined && room < tableFrom
+  const isNarrow = room !== undefined && room < minTableWidth
   const isCompact = view.density === 'compact' && !isNarrow
   const all = useMemo(() => (isCompact ? compactColumns(sort) : columns), [isCompact, sort])
   // A new object would render all rows again (`DataRow`).

@@ -4,7 +4,7 @@ import {
   type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
 import { etagOf } from '@aerofleet/shared/runtime/answers'
-import { deed } from '@aerofleet/ui/import/deeds'
+import { actionCount } from '@aerofleet/ui/import/action-counts'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
@@ -44,7 +44,9 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
     return {
       ...rest,
       ...(isCheck ? { wrongLines: leftOut.map(({ line }) => line) } : { leftOut }),
-      ...(programmeId ? toTasks(answer, choices.has('remove')) : { deeds: [deed(effect, count)] }),
+      ...(programmeId
+        ? toTasks(answer, choices.has('remove'))
+        : { actionCounts: [actionCount(effect, count)] }),
       etag: programmeId && etagOf(answer),
     }
   }
@@ -69,10 +71,10 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
 function toTasks(answer: MaintenanceImported, removes: boolean) {
   const { added = [], changed = [], removed = [] } = answer
   return {
-    deeds: [
-      deed('add', added.length),
-      deed('change', changed.length),
-      deed('remove', removes ? removed.length : 0),
+    actionCounts: [
+      actionCount('add', added.length),
+      actionCount('change', changed.length),
+      actionCount('remove', removes ? removed.length : 0),
     ],
     note:
       removed.length > 0

@@ -42,11 +42,11 @@ export function preloadWhenSettled(
 }
 
 export function whenSettled(isSettled: IsSettled, run: () => void): void {
-  let looks = 0
+  let settledLooks = 0
   const timer = setInterval(() => {
     // A page may seem to stand for a moment between two of its parts.
-    looks = isSettled() ? looks + 1 : 0
-    if (looks < 2) return
+    settledLooks = isSettled() ? settledLooks + 1 : 0
+    if (settledLooks < 2) return
     clearInterval(timer)
     run()
   }, lookEvery)

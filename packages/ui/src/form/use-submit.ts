@@ -80,7 +80,7 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   }
 
   const failure: Failure | null = error
-    ? title && saysOnlyAtFields && isAtFields(error, form)
+    ? title && saysOnlyAtFields && isShownAtFields(error, form)
       ? { title }
       : failureOf(error.message, title)
     : invalidMessage
@@ -122,7 +122,7 @@ function showDetails<Values extends FieldValues, Body>(
   }
 }
 
-function isAtFields<Values extends FieldValues, Body>(
+function isShownAtFields<Values extends FieldValues, Body>(
   error: Error,
   form: UseFormReturn<Values, unknown, Body>,
 ): boolean {

@@ -2,7 +2,7 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { fieldPhrase } from '@aerofleet/shared/records/field'
 import { kindWords } from '@aerofleet/shared/records/listed-kinds'
-import { describeChange, doneLabel, fieldsByKind, nameOf, text } from './describe-change'
+import { describeChange, doneLabel, fieldsByKind, operatorName, text } from './describe-change'
 
 function roleDone(change: Change): string {
   const [{ from, to } = { from: 'none', to: 'none' }] = describeChange(change).values
@@ -62,7 +62,7 @@ export function changeNote(change: Change): string {
 export function storedValues({ subject: { kind }, before, after }: Change) {
   const stored = (value: unknown) =>
     typeof value === 'object' && value !== null
-      ? nameOf(value)
+      ? operatorName(value)
       : typeof value === 'number'
         ? value
         : text(value)

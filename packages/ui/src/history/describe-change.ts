@@ -26,7 +26,7 @@ export type Description = {
 
 export const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-export const nameOf = (operator: unknown) =>
+export const operatorName = (operator: unknown) =>
   typeof operator === 'object' && operator !== null && 'name' in operator
     ? text(operator.name)
     : 'none'
@@ -45,7 +45,7 @@ const { totalHours, totalCycles, tailNumber, ...others } = aircraftFields
 const listedFields: Record<ListedKind, readonly FieldOfHistory[]> = {
   aircraft: [
     ...fieldsOf({ totalHours, totalCycles }),
-    { name: 'operator', label: operatorLabel, show: nameOf },
+    { name: 'operator', label: operatorLabel, show: operatorName },
     ...fieldsOf({ tailNumber, ...others }),
   ],
   operator: fieldsOf(operatorFields),

@@ -85,15 +85,16 @@ export function recognise(
 ): Assignment {
   const found = headings.map(simplified)
   const assignment: (string | null)[] = headings.map(() => null)
-  const give = (field: ImportField, isIts: (heading: string) => boolean) => {
+  const assignFirst = (field: ImportField, isMatch: (heading: string) => boolean) => {
     if (assignment.includes(field.name)) return
-    const column = found.findIndex((heading, index) => isIts(heading) && !assignment[index])
+    const column = found.findIndex((heading, index) => isMatch(heading) && !assignment[index])
     if (column >= 0) assignment[column] = field.name
   }
-  for (const field of fields) give(field, (heading) => remembered.get(heading) === field.name)
+  for (const field of fields)
+    assignFirst(field, (heading) => remembered.get(heading) === field.name)
   for (const field of fields) {
     for (const name of headingsOf(field))
-      give(field, (heading) => heading === name && !remembered.has(heading))
+      assignFirst(field, (heading) => heading === name && !remembered.has(heading))
   }
   return assignment
 }

@@ -1,7 +1,7 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { Condition } from '@aerofleet/shared/maintenance'
+import type { ActionCount } from './action-counts'
 import type { ImportField } from './columns'
-import type { Deed } from './deeds'
 import type { SentRow } from './file/rewrite'
 
 export type Notice = { column: string; message: string }
@@ -43,7 +43,7 @@ export type Sending = {
 }
 
 export type ImportAnswer = {
-  deeds: readonly Deed[]
+  actionCounts: readonly ActionCount[]
   /** The number of rows that are stored already with the same values. */
   skipped: number
   errors: readonly ImportError[]

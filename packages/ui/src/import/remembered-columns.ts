@@ -3,36 +3,37 @@ import { simplified, type Remembered } from './columns'
 import type { Words } from './file/words'
 import type { ImportKind } from './import-kind'
 
-type Of = Pick<ImportKind, 'noun'>
-type What = 'Columns' | 'Words'
-const keyOf = (what: What, { noun: [, several] }: Of) => `aerofleet.import${what}.${several}`
+type NamedKind = Pick<ImportKind, 'noun'>
+type Topic = 'Columns' | 'Words'
+const keyOf = (topic: Topic, { noun: [, several] }: NamedKind) =>
+  `aerofleet.import${topic}.${several}`
 
-function read(what: What, kind: Of): Map<string, unknown> {
+function read(topic: Topic, kind: NamedKind): Map<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(readStored(keyOf(what, kind)) ?? '{}')
+    const stored: unknown = JSON.parse(readStored(keyOf(topic, kind)) ?? '{}')
     return new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}))
   } catch {
     return new Map()
   }
 }
 
-const keep = (what: What, kind: Of, key: string, value: string | null) =>
+const remember = (topic: Topic, kind: NamedKind, key: string, value: string | null) =>
   writeStored(
-    keyOf(what, kind),
-    JSON.stringify(Object.fromEntries(read(what, kind).set(key, value))),
+    keyOf(topic, kind),
+    JSON.stringify(Object.fromEntries(read(topic, kind).set(key, value))),
   )
 
-export const rememberedColumns = (kind: Of): Remembered => read('Columns', kind)
+export const rememberedColumns = (kind: NamedKind): Remembered => read('Columns', kind)
 
-export const rememberColumn = (kind: Of, heading: string, name: string | null) =>
-  keep('Columns', kind, simplified(heading), name)
+export const rememberColumn = (kind: NamedKind, heading: string, name: string | null) =>
+  remember('Columns', kind, simplified(heading), name)
 
-export const rememberedWords = (kind: Of): Words =>
+export const rememberedWords = (kind: NamedKind): Words =>
   new Map(
     [...read('Words', kind)].flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value]] : [],
     ),
   )
 
-export const rememberWord = (kind: Of, key: string, value: string) =>
-  keep('Words', kind, key, value)
+export const rememberWord = (kind: NamedKind, key: string, value: string) =>
+  remember('Words', kind, key, value)

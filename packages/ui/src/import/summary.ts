@@ -1,6 +1,6 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import { totalOf, type ActionCount } from './action-counts'
 import type { Assignment } from './columns'
-import { countOf, type Deed } from './deeds'
 import { placesIn, type Place } from './file/places'
 import type { FileTable } from './file/read-table'
 import type { SentRow } from './file/rewrite'
@@ -13,7 +13,7 @@ export type Summary = {
   /** Includes the rows with too many values. */
   lines: number
   accepted: readonly (SentRow & Judgement)[]
-  deeds: readonly Deed[]
+  actionCounts: readonly ActionCount[]
   count: number
   note: string | undefined
   skipped: number
@@ -78,8 +78,8 @@ export function summarise(
   return {
     lines: rows.length + table.overlong.length,
     accepted,
-    deeds: answer.deeds,
-    count: countOf(answer.deeds),
+    actionCounts: answer.actionCounts,
+    count: totalOf(answer.actionCounts),
     note: answer.note,
     skipped: answer.skipped,
     errors,

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { offerUndo } from '../history/offer-undo'
 import { undoAct } from '../history/undo-calls'
+import { outcomeOf } from './action-counts'
 import { countKnown, recognise, type Assignment } from './columns'
-import { outcomeOf } from './deeds'
 import { UnreadableFile, type Encoding } from './file/decode'
 import { readBytes } from './file/read-bytes'
 import { readTable, type FileTable } from './file/read-table'
@@ -48,7 +48,7 @@ export function useImport(kind: ImportKind) {
   const cache = useQueryClient()
   const isOpen = useRef(true)
 
-  async function during(next: Work, action: () => Promise<Stage | null>) {
+  async function runStep(next: Work, action: () => Promise<Stage | null>) {
     setWork(next)
     setFailure(null)
     try {
@@ -74,7 +74,7 @@ export function useImport(kind: ImportKind) {
   }
 
   const choose = (chosen: File) =>
-    during('reading', async () => {
+    runStep('reading', async () => {
       const reached = read(chosen.name, await readBytes(chosen))
       const forced = (kind.choices ?? []).filter(({ isForced }) => isForced)
       setMeaning((meaning) => ({ ...meaning, choices: new Set(forced.map(({ name }) => name)) }))
@@ -82,10 +82,10 @@ export function useImport(kind: ImportKind) {
     })
 
   const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
-    during('reading', async () => read(name, bytes, encoding))
+    runStep('reading', async () => read(name, bytes, encoding))
 
   const check = (file: ImportFile, changes: Partial<Meaning> = {}) =>
-    during('checking', async () => {
+    runStep('checking', async () => {
       const checked = await checkFile(kind, file, { ...meaning, ...changes })
       setMeaning((now) => ({ ...now, ...changes }))
       return { step: 'check', file, check: checked }
@@ -93,7 +93,7 @@ export function useImport(kind: ImportKind) {
 
   /** @param given the user's values for unknown things, by their names */
   const start = (file: ImportFile, checked: Check, given: ReadonlyMap<string, string>) =>
-    during('importing', async () => {
+    runStep('importing', async () => {
       const began = performance.now()
       try {
         const leavesOut = checked.hasServerErrors
@@ -103,7 +103,7 @@ export function useImport(kind: ImportKind) {
         if (isOpen.current)
           return { step: 'result', file, result: { imported, check: checked, seconds } }
         const { act } = imported
-        const outcome = `${outcomeOf(kind.noun, imported.deeds)} from ${file.name}`
+        const outcome = `${outcomeOf(kind.noun, imported.actionCounts)} from ${file.name}`
         if (act === undefined) toast.success(outcome)
         else offerUndo(cache, outcome, file.name, () => undoAct(act))
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Answer, Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { importLimits, type importRow } from '@aerofleet/shared/contract/import'
 import { call, etagOf, type CallArgs } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
-import { deed } from './deeds'
+import { actionCount } from './action-counts'
 import { isUpdating, type ImportKind, type Sending } from './import-kind'
 
 /**
@@ -18,7 +18,7 @@ export function useSend<Row extends Endpoint>(
 }
 
 /** The history names the import after the file. */
-const nameOf = ({ name }: Sending) => name.replace(/\p{Cc}/gu, '').slice(0, 254)
+const historyName = ({ name }: Sending) => name.replace(/\p{Cc}/gu, '').slice(0, 254)
 
 type ImportRow = typeof importRow & Pick<Endpoint, 'path' | 'summary' | 'needs'>
 
@@ -43,7 +43,7 @@ export function useFleetSend(
           body: text,
           ifMatch: etag,
           query: {
-            name: nameOf(sending),
+            name: historyName(sending),
             ...(isUpdate && { update: '1' }),
             ...queryOf?.(sending),
             ...(isCheck && { dryRun: '1' }),
@@ -53,8 +53,8 @@ export function useFleetSend(
         isCheck,
       )
       const { added, changed, leftOut: _, ...rest } = answer
-      const deeds = [isUpdate ? deed('update', changed) : deed('add', added)]
-      return { ...rest, deeds, etag: etagOf(answer) }
+      const actionCounts = [isUpdate ? actionCount('update', changed) : actionCount('add', added)]
+      return { ...rest, actionCounts, etag: etagOf(answer) }
     },
   }
 }

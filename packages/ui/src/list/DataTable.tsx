@@ -46,9 +46,9 @@ export type TableProps<Row, Field extends string = string> = {
 }
 
 /** In rem. Below this width each row becomes several lines. */
-export const tableFrom = 48.75
+export const minTableWidth = 48.75
 /** The next page is read when this many rows are left below the window. */
-const ahead = 20
+const rowsAhead = 20
 const selectWidth = '2.5rem'
 
 /**
@@ -77,7 +77,8 @@ export function DataTable<Row, Field extends string = string>({
   const [openKey, setOpenKey] = useState<string | null>(null)
   const room = useRoom(box)
   const isPrinting = useIsPrinting()
-  const layout = isPrinting || room === undefined ? 'none' : room < tableFrom ? 'lines' : 'table'
+  const layout =
+    isPrinting || room === undefined ? 'none' : room < minTableWidth ? 'lines' : 'table'
   const hasOneLine = isCompact && layout !== 'lines'
   // A new object would render all rows again (`DataRow`).
   const fitted = useMemo(
@@ -92,7 +93,7 @@ export function DataTable<Row, Field extends string = string>({
   const canOpen = isFolded && layout !== 'table' && !isPrinting
   const selected = isPrinting ? undefined : selection
   useFocusAfterRemoval(box, rows.length)
-  useReadOn(pages, (visible.rows.at(-1)?.index ?? 0) >= rows.length - ahead)
+  useReadOn(pages, (visible.rows.at(-1)?.index ?? 0) >= rows.length - rowsAhead)
 
   return (
     <>

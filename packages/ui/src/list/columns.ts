@@ -44,13 +44,13 @@ type SortValue = number | string | null
 const sortValuesByColumn = new WeakMap<object, WeakMap<object, SortValue>>()
 
 function sortValueIn<Row extends object>(column: Column<Row>): (row: Row) => SortValue {
-  const known = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
-  sortValuesByColumn.set(column, known)
+  const cached = sortValuesByColumn.get(column) ?? new WeakMap<object, SortValue>()
+  sortValuesByColumn.set(column, cached)
   return (row) => {
-    let value = known.get(row)
+    let value = cached.get(row)
     if (value === undefined) {
       value = sortValueOf(column, row)
-      known.set(row, value)
+      cached.set(row, value)
     }
     return value
   }

@@ -34,7 +34,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, actions: KeyAct
       if (!page.current || !(focused instanceof HTMLElement)) return
       const table = page.current.querySelector('table')
       if (!isListening(focused, table)) return
-      if (pressed(event.key, page.current, focused, newest.current)) event.preventDefault()
+      if (handleKey(event.key, page.current, focused, newest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -54,7 +54,7 @@ function isListening(focused: HTMLElement, table: HTMLElement | null): boolean {
   return focused.matches('h1, h2') || (table?.parentElement?.contains(focused) ?? false)
 }
 
-function pressed(key: string, page: HTMLElement, focused: HTMLElement, actions: KeyActions) {
+function handleKey(key: string, page: HTMLElement, focused: HTMLElement, actions: KeyActions) {
   const row = focused.closest<HTMLElement>('tr[data-key]')
   const step = steps[key]
   if (step) return focusRow(page, row, step)

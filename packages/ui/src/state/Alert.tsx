@@ -15,13 +15,13 @@ type AlertProps = {
 /** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
 export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
   // Screen readers announce an alert even if it appears together with its region.
-  const isTold = useIsKnown() || tone === 'error'
+  const isAnnounced = useIsKnown() || tone === 'error'
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={`${classes.alert} ${classes[tone]}`}
     >
-      <div className={classes.text} aria-hidden={!isTold || undefined}>
+      <div className={classes.text} aria-hidden={!isAnnounced || undefined}>
         <p className={classes.title}>{title}</p>
         {children ? (
           <div id={detailId} className={classes.detail}>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import classes from './Status.module.css'
 
 /** Safari needs so many milliseconds to notice a new region. */
-const tellAfter = 100
+const announceAfter = 100
 
 /**
  * Assistive technology reads this text when it is idle. It ignores a region that it does not know yet, so the text
@@ -23,7 +23,7 @@ export function Status({ children, ...props }: Omit<ComponentProps<'div'>, 'role
 export function useIsKnown() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(true), tellAfter)
+    const timer = setTimeout(() => setKnown(true), announceAfter)
     return () => clearTimeout(timer)
   }, [])
   return isKnown

@@ -59,7 +59,7 @@ const hasSingleQuotes = (text: string) =>
 
 const trimmed = (cells: readonly string[]) => cells.map((cell) => cell.trim())
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
-const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
 
 function numbered({ data }: ParseResult<string[]>): FileRow[] {
   let line = 1
@@ -99,10 +99,10 @@ function commonWidth(rows: readonly string[][]): number {
 }
 
 function tableOf(all: readonly FileRow[], options: ReadOptions) {
-  const written = all.filter(({ cells }) => !isBlank(cells))
-  const heading = findHeadings(written, options)
+  const nonBlank = all.filter(({ cells }) => !isBlank(cells))
+  const heading = findHeadings(nonBlank, options)
   if (!heading) throw new UnreadableFile('The file is empty.')
-  const below = written.filter(({ line }) => line > heading.line)
+  const below = nonBlank.filter(({ line }) => line > heading.line)
   if (below.length === 0) {
     throw new UnreadableFile('The file has headings, but no lines below them.')
   }
@@ -123,17 +123,17 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
       `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete columns that you do not need.`,
     )
   }
-  const kept = ({ line, cells }: FileRow): FileRow => ({
+  const withUsedColumns = ({ line, cells }: FileRow): FileRow => ({
     line,
     ...(cells.length < width && { few: cells.length }),
     cells: used.map((index) => cells[index] ?? ''),
   })
   return {
     headings: used.map((index) => heading.cells[index] || `Column ${index + 1}`),
-    rows: rows.map(kept),
+    rows: rows.map(withUsedColumns),
     overlong: overlong.map((row) => ({
       line: row.line,
-      cells: [...kept(row).cells, ...row.cells.slice(width)],
+      cells: [...withUsedColumns(row).cells, ...row.cells.slice(width)],
     })),
   }
 }
@@ -146,5 +146,5 @@ function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): Fi
   const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))
   const mostNamed = Math.max(0, ...known)
   if (mostNamed > 1) return first[known.indexOf(mostNamed)]
-  return first.find(({ cells }) => filled(cells) > 1) ?? first[0]
+  return first.find(({ cells }) => countFilled(cells) > 1) ?? first[0]
 }

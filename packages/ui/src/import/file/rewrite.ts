@@ -65,7 +65,7 @@ function plain(text: string, field: ImportField, { figure, date, words }: Format
 }
 
 /** Two cells for one column are joined, and the server refuses them. */
-function put(values: Record<string, string>, { name, as }: ImportField, text: string): void {
+function putCell(values: Record<string, string>, { name, as }: ImportField, text: string): void {
   const column = as?.name ?? name
   const before = values[column] ?? ''
   values[column] = before === '' || text === '' ? before + text : `${before} ${text}`
@@ -94,7 +94,7 @@ export function sentRows(
       const field = name === null ? undefined : byName.get(name)
       if (!field) continue
       const text = withoutGuard(cells[index] ?? '').replace(/\s*\n\s*/g, ' ')
-      put(values, field, plain(text, field, formats))
+      putCell(values, field, plain(text, field, formats))
     }
     return { line, values }
   })

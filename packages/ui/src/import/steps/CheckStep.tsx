@@ -5,7 +5,7 @@ import { Button } from '../../Button'
 import { ConditionShape } from '../../condition/ConditionShape'
 import { Icon } from '../../Icon'
 import { Chip } from '../../list/controls/Chip'
-import { actionOf, activityOf, countOf, relevantDeeds } from '../deeds'
+import { actionOf, activityOf, relevantCounts, totalOf } from '../action-counts'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
@@ -21,13 +21,13 @@ type View = 'errors' | 'toLookAt' | 'accepted'
 
 export function CheckStep({ kind, importing, stage: { file, check } }: StepProps<'check'>) {
   const { work, go, start, check: checkAgain } = importing
-  const { count, deeds, note } = check
+  const { count, actionCounts, note } = check
   const wrongLines = check.wrongLines.size
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
   const { creates } = kind
   const isWrong = [...given.values()].find((text) => text !== '' && creates?.check(text))
   const begin = () => void start(file, check, given)
-  const activity = activityOf(kind.noun, deeds)
+  const activity = activityOf(kind.noun, actionCounts)
 
   function reason() {
     if (work === 'importing') return activity
@@ -50,7 +50,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
             <Button onClick={() => go({ step: 'file' })}>Choose a Corrected File</Button>
           ) : null}
           <Button variant="primary" disabledReason={reason()} onClick={begin}>
-            {`${actionOf(deeds)}${wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}`}
+            {`${actionOf(actionCounts)}${wrongLines > 0 ? `, Leave Out ${formatNumber(wrongLines)}` : ''}`}
           </Button>
         </>
       }
@@ -98,9 +98,9 @@ function nothingToDo({ wrongLines, skipped }: Check): string {
 
 const linesOf = (remarks: readonly { line: number }[]) =>
   new Set(remarks.map(({ line }) => line)).size
-function acceptedBy({ deeds }: Check) {
-  const ofRows = relevantDeeds(deeds.filter(({ verb }) => verb !== 'Remove'))
-  return { words: `can be ${ofRows.map(({ done }) => done).join(' or ')}`, count: countOf(ofRows) }
+function acceptedBy({ actionCounts }: Check) {
+  const ofRows = relevantCounts(actionCounts.filter(({ verb }) => verb !== 'Remove'))
+  return { words: `can be ${ofRows.map(({ done }) => done).join(' or ')}`, count: totalOf(ofRows) }
 }
 
 function Tally({ check }: { check: Check }) {

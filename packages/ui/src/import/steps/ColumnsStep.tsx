@@ -142,19 +142,20 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
 }
 
 const neededBy =
-  ({ keyField, choices = [] }: ImportKind, { choices: made }: Meaning) =>
+  ({ keyField, choices = [] }: ImportKind, { choices: chosen }: Meaning) =>
   ({ name, isNeeded }: ImportField) =>
-    isUpdating(made)
+    isUpdating(chosen)
       ? name === keyField
-      : isNeeded && !choices.some((each) => made.has(each.name) && each.insteadOf?.includes(name))
+      : isNeeded && !choices.some((each) => chosen.has(each.name) && each.insteadOf?.includes(name))
 
 const choicesFor = (
   { choices = [] }: ImportKind,
   { rows }: FileTable,
-  { assignment, choices: made }: Meaning,
+  { assignment, choices: chosen }: Meaning,
 ) =>
   choices.filter(({ insteadOf, rewrite }) => {
-    if (insteadOf) return !isUpdating(made) && insteadOf.some((name) => !assignment.includes(name))
+    if (insteadOf)
+      return !isUpdating(chosen) && insteadOf.some((name) => !assignment.includes(name))
     if (!rewrite) return true
     return rows.some(({ cells }) =>
       assignment.some((name, index) => {

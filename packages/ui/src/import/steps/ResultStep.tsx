@@ -8,7 +8,7 @@ import { Button } from '../../Button'
 import { StatusBadge } from '../../condition/StatusBadge'
 import { Alert } from '../../state/Alert'
 import { Status } from '../../state/Status'
-import { outcomeOf } from '../deeds'
+import { outcomeOf } from '../action-counts'
 import classes from '../ImportDialog.module.css'
 import { remarkOn } from '../summary'
 import type { ImportFile, Result } from '../use-import'
@@ -22,9 +22,9 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
   const { imported, check, seconds } = result
   const undo = useCall(historyCalls.actUndo, { also: ['aircraft', 'operators', 'maintenance'] })
   const { act } = imported
-  const outcome = outcomeOf(kind.noun, imported.deeds)
+  const outcome = outcomeOf(kind.noun, imported.actionCounts)
   const toRemark = remarkOn(kind, file.table, check.assignment, check.sent.rows)
-  const meanwhile = (imported.leftOut ?? [])
+  const wrongMeanwhile = (imported.leftOut ?? [])
     .filter(({ line }) => !check.wrongLines.has(line))
     .map((row) => toRemark({ ...row, column: '' }))
   const busy = undo.isPending ? 'The import is being undone…' : undefined
@@ -65,14 +65,16 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
           className={classes.help}
         >{`In ${seconds.toFixed(1)} s, as one change in the history.`}</p>
       </Status>
-      {meanwhile.length > 0 ? (
+      {wrongMeanwhile.length > 0 ? (
         <Alert
           tone="info"
-          title={`${meanwhile.length === 1 ? '1 row became wrong meanwhile and was' : `${formatNumber(meanwhile.length)} rows became wrong meanwhile and were`} left out`}
+          title={`${wrongMeanwhile.length === 1 ? '1 row became wrong meanwhile and was' : `${formatNumber(wrongMeanwhile.length)} rows became wrong meanwhile and were`} left out`}
         />
       ) : null}
       <Breakdown kind={kind} file={file} result={result} onClose={onClose} />
-      {meanwhile.length > 0 ? <Remarks kind={kind} view="errors" remarks={meanwhile} /> : null}
+      {wrongMeanwhile.length > 0 ? (
+        <Remarks kind={kind} view="errors" remarks={wrongMeanwhile} />
+      ) : null}
     </StepFrame>
   )
 }

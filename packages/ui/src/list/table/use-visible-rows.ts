@@ -49,8 +49,8 @@ export function useVisibleRows(
       const top = (virtualizer.scrollOffset ?? 0) + covered.current
       const inSight = virtualizer.getVirtualItemForOffset(top)?.index ?? 0
       const startIndex = Math.min(Math.max(range.startIndex, inSight), range.endIndex)
-      const held = [...focusedRow(body, keys), ...placesOf(pinned, keys)]
-      return withPinned({ ...range, startIndex }, held)
+      const alwaysRendered = [...focusedRow(body, keys), ...placesOf(pinned, keys)]
+      return withPinned({ ...range, startIndex }, alwaysRendered)
     },
     // The estimate stays where elements have no height, as in tests.
     measureElement: (element) => element.getBoundingClientRect().height || estimate,

@@ -89,7 +89,6 @@ export function explainNeed(capability: Capability): string {
   return `You need the role ${list} to ${activities[capability]}.`
 }
 
-/** Explains a declared capability, which this version may not know. */
 export function explainDeclaredNeed(name: string): string {
   const capability = toCapability(name)
   return capability ? explainNeed(capability) : 'This version of AeroFleet does not offer that yet.'

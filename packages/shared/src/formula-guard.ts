@@ -14,7 +14,6 @@ export const withGuard = (cell: string) => cell.replace(unguarded, "'")
 
 export const withoutGuard = (cell: string) => cell.replace(guard, '')
 
-/** Guards rows for a file of CSV, and says which of their cells to quote. */
 export const guardedRows = <Cell>(rows: readonly (readonly Cell[])[]) => ({
   rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? withGuard(cell) : cell))),
   quotes: (cell: unknown) => typeof cell === 'string' && withoutGuard(cell) !== cell,

@@ -79,7 +79,6 @@ export const MfeDeclaration = z.object({
 })
 export type MfeDeclaration = z.infer<typeof MfeDeclaration>
 
-/** An optional remote is live only if somebody names it, or in the full composition. */
 export const isOptional = ({ composition }: MfeDeclaration) => composition === optional
 
 export const panelsIn = ({ panels = [] }: MfeDeclaration) => panels

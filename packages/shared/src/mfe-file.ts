@@ -66,7 +66,6 @@ export const MfeFile = z.strictObject({
 })
 export type MfeFile = z.infer<typeof MfeFile>
 
-/** Returns the part of `mfe.json` that the registry stores. */
 export function declarationOf({
   name,
   mount,

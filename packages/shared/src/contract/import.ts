@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './fields'
 
-/** The bytes of a file, and its rows without the heading. */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
 
 export const queryFlag = (label: string) =>

@@ -40,8 +40,12 @@ type Question = {
   on?: string
 }
 
-/** Returns the row of the due list for T1, or for another item, from a log on a day. */
-function look({ of = {}, log = readings, rates = measuredRates(log), on = today }: Question = {}) {
+function dueRow({
+  of = {},
+  log = readings,
+  rates = measuredRates(log),
+  on = today,
+}: Question = {}) {
   const item: Standing = { limits: check, which: 'first', due: dueOf(task, base), ...of }
   const last = log.at(-1) ?? newest
   const dates = storedDates(item, { newest: last, rates })
@@ -66,7 +70,7 @@ const dateAfter = (calendar: NonNullable<Limits['calendar']>, date: string, endO
 
 test('example 1: T1 is due at 4,450.00 h, 2,270 c and 2027-02-01; 162.00 h, 90 c and 71 days are left, cycles come first, on 2027-01-06', () => {
   expect(dueOf(task, base)).toEqual({ hours: 4450, cycles: 2270, date: '2027-02-01' })
-  expect(look()).toMatchObject({
+  expect(dueRow()).toMatchObject({
     remaining: { hours: 162, cycles: 90, days: 71 },
     driver: 'cycles',
     projectedOn: '2027-01-06',
@@ -79,7 +83,7 @@ test('the worked example: 288 h and 180 c in 90 days are 3.20 h and 2.00 c a day
   expect(hours && perDay('hours', hours)).toBe(3.2)
   expect(cycles && perDay('cycles', cycles)).toBe(2)
   const { hours: limit } = check
-  expect(look({ of: { limits: { hours: limit }, due: { hours: 4450 } } })).toMatchObject({
+  expect(dueRow({ of: { limits: { hours: limit }, due: { hours: 4450 } } })).toMatchObject({
     driver: 'hours',
     projectedOn: '2027-01-11',
   })
@@ -94,7 +98,7 @@ test.each([
   (...row) => {
     const [hours, due, rates, soonOn] = row
     const stateAt = (on: string) =>
-      look({ of: { limits: { hours }, due: { hours: due } }, on, ...(rates && { rates }) }).state
+      dueRow({ of: { limits: { hours }, due: { hours: due } }, on, ...(rates && { rates }) }).state
     expect([stateAt(addDays(soonOn, -1)), stateAt(soonOn)]).toEqual(['ok', 'soon'])
   },
 )
@@ -105,8 +109,8 @@ test.each([
   [1, 'years', '2026-12-30', '2026-11-30'],
 ] as const)('after %s %s an item due on %s is soon from %s on', (interval, unit, date, soonOn) => {
   const of = { limits: { calendar: { interval, unit } }, due: { date } }
-  expect(look({ of, on: addDays(soonOn, -1) }).state).toBe('ok')
-  expect(look({ of, on: soonOn }).state).toBe('soon')
+  expect(dueRow({ of, on: addDays(soonOn, -1) }).state).toBe('ok')
+  expect(dueRow({ of, on: soonOn }).state).toBe('soon')
 })
 
 test('example 2: with 4,380.00 h and 2,240 c on 2026-12-20 the rates are 3.22 and 2.03; 70.00 h, 30 c and 43 days are left, soon, on 2027-01-03', () => {
@@ -115,7 +119,7 @@ test('example 2: with 4,380.00 h and 2,240 c on 2026-12-20 the rates are 3.22 an
   expect(from).toBe('2026-08-24')
   expect(hours && perDay('hours', hours)).toBe(3.22)
   expect(cycles && perDay('cycles', cycles)).toBe(2.03)
-  expect(look({ log, on: '2026-12-20' })).toMatchObject({
+  expect(dueRow({ log, on: '2026-12-20' })).toMatchObject({
     remaining: { hours: 70, cycles: 30, days: 43 },
     driver: 'cycles',
     projectedOn: '2027-01-03',
@@ -127,7 +131,7 @@ test.each([
   ['example 3', 2270, 0, 'due'],
   ['example 4', 2271, -1, 'overdue'],
 ])('%s: at %s cycles %s are left, and T1 is %s', (_, cycles, left, state) => {
-  const { remaining, ...seen } = look({ log: withReading({ cycles }) })
+  const { remaining, ...seen } = dueRow({ log: withReading({ cycles }) })
   expect(remaining.cycles).toBe(left)
   expect(seen).toMatchObject({ driver: 'cycles', projectedOn: today, state })
 })
@@ -167,10 +171,10 @@ test.each([
 test('example 9: with a variation of 40 h T1 is extended at 4,460.00 h, 30.00 h are left, and done at 4,470.00 h it is due at 4,950.00 h', () => {
   const log = withReading({ date: '2026-12-20', hours: 4460, cycles: 2240 })
   const on = '2026-12-20'
-  const { remaining, state } = look({ of: { variation: { hours: 40 } }, log, on })
+  const { remaining, state } = dueRow({ of: { variation: { hours: 40 } }, log, on })
   expect(remaining.hours).toBe(30)
   expect(state).toBe('extended')
-  expect(look({ log, on }).state).toBe('overdue')
+  expect(dueRow({ log, on }).state).toBe('overdue')
   expect(dueAfter({ ...done, hours: 4470 }).hours).toBe(4950)
 })
 
@@ -204,8 +208,8 @@ test('example 13: 12 months to the end of the month, done on 2026-11-15, are due
   const date = dateAfter(calendar, '2026-11-15', true)
   expect(date).toBe('2027-11-30')
   const of = { limits: { calendar }, due: { date } }
-  expect(look({ of, on: '2027-11-30' })).toMatchObject({ remaining: { days: 0 }, state: 'due' })
-  expect(look({ of, on: '2027-12-01' })).toMatchObject({
+  expect(dueRow({ of, on: '2027-11-30' })).toMatchObject({ remaining: { days: 0 }, state: 'due' })
+  expect(dueRow({ of, on: '2027-12-01' })).toMatchObject({
     remaining: { days: -1 },
     state: 'overdue',
   })
@@ -250,7 +254,7 @@ test('example 18: a threshold of 2,000 c and every 500 c leaves 300 at 1,700; do
 
 test('example 19: an interval without a last time has no due, and the baseline is missing', () => {
   expect(dueOf(task, undefined)).toEqual({})
-  expect(look({ of: { due: {} } })).toEqual({
+  expect(dueRow({ of: { due: {} } })).toEqual({
     remaining: {},
     driver: null,
     projectedOn: null,
@@ -262,14 +266,14 @@ test('example 19: an interval without a last time has no due, and the baseline i
 test('example 20: where the last limit counts, 510 of 500 h in 3 of 6 months are not overdue', () => {
   const { cycles: _, ...limits } = check
   const of = { limits, which: 'last' as const, due: { hours: 4278, date: '2027-02-22' } }
-  expect(look({ of })).toMatchObject({
+  expect(dueRow({ of })).toMatchObject({
     remaining: { hours: -10, days: 92 },
     driver: 'calendar',
     projectedOn: '2027-02-22',
     state: 'ok',
   })
-  expect(look({ of, on: '2027-02-22' }).state).toBe('due')
-  expect(look({ of, on: '2027-02-23' }).state).toBe('overdue')
+  expect(dueRow({ of, on: '2027-02-22' }).state).toBe('due')
+  expect(dueRow({ of, on: '2027-02-23' }).state).toBe('overdue')
 })
 
 test.each([
@@ -279,7 +283,7 @@ test.each([
   [60, 'ok'],
 ])('example 21: without a rate %s of 500 h are %s', (left, state) => {
   const of = { limits: { hours: { interval: 500 } }, due: { hours: 4288 + left } }
-  const seen = look({ of, log: [newest] })
+  const seen = dueRow({ of, log: [newest] })
   expect(seen).toMatchObject({ driver: 'hours', projectedOn: null, state })
 })
 
@@ -294,7 +298,7 @@ test.each([
 
 test('example 23: with a plan of no use at all T1 comes by its date, 2027-02-01', () => {
   const rates = plannedRates({ hoursPerDay: 0, cyclesPerDay: 0 })
-  expect(look({ rates })).toMatchObject({ driver: 'calendar', projectedOn: '2027-02-01' })
+  expect(dueRow({ rates })).toMatchObject({ driver: 'calendar', projectedOn: '2027-02-01' })
 })
 
 test('example 24: 90.00 h left at 3.2 h a day on 2026-10-23 led to 2026-11-20, so the reading is to be checked two days later', () => {
@@ -303,19 +307,19 @@ test('example 24: 90.00 h left at 3.2 h a day on 2026-10-23 led to 2026-11-20, s
     { date: '2026-10-23', hours: 4288, cycles: 2180 },
   ]
   const of = { limits: { hours: { interval: 500 } }, due: { hours: 4378 } }
-  expect(look({ of, log })).toMatchObject({
+  expect(dueRow({ of, log })).toMatchObject({
     remaining: { hours: 90 },
     projectedOn: '2026-11-20',
     counterOn: '2026-11-20',
     state: 'check-reading',
   })
-  expect(look({ of, log, on: '2026-11-20' }).state).toBe('soon')
+  expect(dueRow({ of, log, on: '2026-11-20' }).state).toBe('soon')
 })
 
 test('example 26: a correction to 4,287.90 h, which lowers the hours by less than 1.00, keeps the rates: cycles come first, on 2027-01-07', () => {
   const log = withReading({ date: '2026-11-23', hours: 4287.9 })
   expect(measuredRates(log)).toEqual(measuredRates(readings))
-  expect(look({ log, on: '2026-11-23' })).toMatchObject({
+  expect(dueRow({ log, on: '2026-11-23' })).toMatchObject({
     remaining: { hours: 162.1, cycles: 90 },
     driver: 'cycles',
     projectedOn: '2027-01-07',
@@ -330,7 +334,7 @@ test.each([
   (hours, cycles) => {
     const log = withReading({ date: '2026-11-23', hours, cycles })
     expect(measuredRates(log)).toEqual({})
-    expect(look({ log, on: '2026-11-23' })).toMatchObject({
+    expect(dueRow({ log, on: '2026-11-23' })).toMatchObject({
       driver: 'calendar',
       projectedOn: '2027-02-01',
     })
@@ -343,12 +347,12 @@ test('example 28: a reading of 4,120.00 h and 2,075 c between the two changes no
 })
 
 test('example 34: at 4,300 h T1 has 150.00 h left', () => {
-  expect(look({ log: withReading({ hours: 4300 }) }).remaining.hours).toBe(150)
+  expect(dueRow({ log: withReading({ hours: 4300 }) }).remaining.hours).toBe(150)
 })
 
 test('example 35: an edit from 4,288.72 to 4,288 h keeps the rates, and 162.00 h are left', () => {
   const exact = { ...newest, hours: 4288.72 }
   const log = [first, exact, newest]
   expect(measuredRates(log)).toEqual(measuredRates([first, exact]))
-  expect(look({ log })).toMatchObject({ remaining: { hours: 162 }, projectedOn: '2027-01-06' })
+  expect(dueRow({ log })).toMatchObject({ remaining: { hours: 162 }, projectedOn: '2027-01-06' })
 })

@@ -8,7 +8,7 @@ export type CounterLimit = {
   tolerance?: number
   /** How long before the due the item is due soon. */
   warn?: number
-  /** A completion this much before the due, or less, is on time: the next due stays on the grid. */
+  /** A completion at most this much before the due counts as on time: the next due stays on the grid. */
   earlyWindow?: number
 }
 
@@ -39,7 +39,6 @@ export const hasThreshold = ({ hours, cycles, calendar }: Limits): boolean =>
 export const extentOf = ({ interval, threshold }: CounterLimit): number =>
   interval ?? threshold ?? 0
 
-/** Returns the days of an amount of a calendar limit: a month has 30, a year 365. */
 export const daysIn = ({ unit = 'days' }: CalendarLimit, amount: number): number =>
   amount * daysPerUnit[unit]
 

@@ -1,7 +1,6 @@
 import type { CalendarDate } from './calendar-date'
 import { sumOf } from './figures'
 
-/** An hour meter since its installation on a day. The aircraft's hours are the figure of the meter plus `offset`. */
 export type MeterOn = { offset: number; on: CalendarDate }
 
 export const totalOfMeter = (meter: number, offset: number): number => sumOf('hours', meter, offset)

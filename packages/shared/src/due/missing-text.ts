@@ -6,6 +6,5 @@ const names: Record<Dimension, string> = {
   calendar: 'calendar time',
 }
 
-/** Returns a sentence about the dimensions in which an item has no due: `No baseline in hours and cycles`. */
 export const missingBaselineText = (dimensions: readonly Dimension[]): string =>
   `No baseline in ${dimensions.map((dimension) => names[dimension]).join(' and ')}`

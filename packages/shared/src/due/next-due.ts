@@ -21,7 +21,6 @@ type Papers = {
   /** The last day that the paper is valid. Only baselines and completions of printed dates have it. */
   validUntil?: CalendarDate | undefined
 }
-/** With `since`, nobody has done the task yet, and the item is in service since the day of the baseline. */
 type InService = { since?: boolean | undefined }
 
 /** Where the running intervals started. `anchor` is the day of the month to keep. */
@@ -50,7 +49,6 @@ export function dueOf({ limits, endOfMonth = false }: Recurrence, base: Base | u
 
 type Counted = { limits: Limits; due: Due; base?: Base | null | undefined }
 
-/** Leaves out the counters that nobody knows. */
 export function knownDue(due: Due, unknown: readonly Counter[] = []): Due {
   const { hours, cycles, ...rest } = due
   const isKnown = (counter: Counter) => due[counter] !== undefined && !unknown.includes(counter)

@@ -13,7 +13,6 @@ import type { Rates, Reading } from './rates'
 
 export type Standing = {
   limits: Limits
-  /** `first`: the item is due at the first limit that the aircraft reaches. `last`: at the last one. */
   which: 'first' | 'last'
   due: Due
   /** Absent until the item has a baseline or a completion. */
@@ -41,7 +40,6 @@ export type Outlook = {
 /** In days. A very low rate would lead to a date that no calendar can hold. */
 const horizon = 36_500
 
-/** Returns the forecast of each dimension that has a due. The earlier one decides a tie. */
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
   const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
   const newestOn = dayNumber(usage.newest.date)

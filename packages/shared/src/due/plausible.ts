@@ -5,7 +5,6 @@ import type { Reading } from './rates'
 /** The readings before and after a day. Readings of that day itself come before. */
 export type Neighbours = { before?: Reading | undefined; after?: Reading | undefined }
 
-/** A wrong figure, with the sentence to show at its field. */
 export type FigureIssue = { path: Counter; message: string }
 
 const twoDecimals = new Intl.NumberFormat('en-US', {

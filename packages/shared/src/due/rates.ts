@@ -38,7 +38,6 @@ function readingsSinceFall(readings: readonly Reading[]): Reading[] {
   return series
 }
 
-/** Rates with the first and the last day of their measurement. */
 export type MeasuredRates = Rates & { from?: CalendarDate; to?: CalendarDate }
 
 function rateOf(used: number, days: number): Rate | undefined {

@@ -10,7 +10,6 @@ import { storedDates } from './stored-dates'
 const start = '2026-01-01'
 const horizon = 36_500
 
-/** The due lies around the figure of the counter. */
 const counterLimit = (scale: number) =>
   fc.record({
     interval: fc.integer({ min: 1, max: 500 }).map((parts) => parts / scale),

@@ -36,15 +36,15 @@ const dateOrNull = (day: number | undefined) => (day === undefined ? null : date
 
 export function storedDates(item: Standing, usage: Usage): StoredDates {
   const all = outlooks(item, usage)
-  const projected = pick(item, all, ({ projectedOn }) => projectedOn)
-  const shared = projected ? undefined : pick(item, all, ({ share }) => share)
+  const projected = decidingOutlook(item, all, ({ projectedOn }) => projectedOn)
+  const shared = projected ? undefined : decidingOutlook(item, all, ({ share }) => share)
   const counterDay = counterDayOf(item, all, projected?.projectedOn)
   return {
     baselineMissing: all.length === 0 || withoutDue(item, usage.unknown).length > 0,
     ...reachedFrom(item, all, usage),
     checkFrom: dateOrNull(counterDay === undefined ? undefined : counterDay + 1),
     extendedFrom: item.variation ? dueFromWithout(item, usage) : null,
-    soonFrom: dateOrNull(pick(item, all, ({ soonOn }) => soonOn)?.soonOn),
+    soonFrom: dateOrNull(decidingOutlook(item, all, ({ soonOn }) => soonOn)?.soonOn),
     counterOn: dateOrNull(counterDay),
     projectedOn: dateOrNull(projected?.projectedOn),
     share: shared?.share ?? null,
@@ -56,8 +56,7 @@ function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Sinc
   return reachedFrom(item, outlooks(item, usage), usage).dueFrom
 }
 
-/** Returns the dimension with the smallest value, or with the largest if the last limit counts. */
-function pick(
+function decidingOutlook(
   { which }: Standing,
   all: readonly Outlook[],
   valueOf: (outlook: Outlook) => number | undefined,
@@ -79,7 +78,8 @@ function counterDayOf(
   projectedOn: number | undefined,
 ): number | undefined {
   const below = all.filter(({ left = 0 }) => left > 0)
-  if (item.which === 'first') return pick(item, below, ({ projectedOn: on }) => on)?.projectedOn
+  if (item.which === 'first')
+    return decidingOutlook(item, below, ({ projectedOn: on }) => on)?.projectedOn
   const isExpected = below.every((one) => one.projectedOn !== undefined)
   return below.length > 0 && isExpected ? projectedOn : undefined
 }

@@ -1,6 +1,5 @@
 import type { Field } from './field'
 
-/** Returns the lower-case letters and digits, without accents, spaces and hyphens. */
 export const plainWord = (text: string) =>
   text
     .normalize('NFKD')

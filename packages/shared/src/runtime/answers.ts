@@ -55,7 +55,6 @@ const Refusal = z.object({
   details: z.catch(z.array(z.object({ path: z.string(), message: z.string() })), []),
 })
 
-/** Returns the error of a refused call; `undefined` after a success. */
 export function refusalIn({ response, text }: Received, known: unknown): ApiError | undefined {
   const { ok, status, headers } = response
   if (ok || (status === 304 && etagOf(known) !== undefined)) return undefined

@@ -26,7 +26,6 @@ export type CallArgs<Row extends Endpoint> = {
   act?: string | undefined
   /** An earlier answer of this call. `call` returns it again if nothing has changed since. */
   known?: unknown
-  /** The server creates only once under the same key. */
   idempotencyKey?: string
   signal?: AbortSignal
 }

@@ -2,7 +2,6 @@
 export type EarlyRead = {
   token: string
   controller: AbortController
-  /** Milliseconds of `performance.now()`. */
   startedAt: number
   answer: Promise<{ response: Response; text: string }>
 }

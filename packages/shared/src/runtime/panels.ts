@@ -5,7 +5,6 @@ import type { SessionUser } from './session'
 /** The props of the slot, and its name, because a remote may fill several slots. */
 export type PanelProps = Record<string, string> & { slot: string }
 export type Panel = ComponentType<PanelProps>
-/** In rem, in a wide and in a narrow window. */
 export type PanelHeight = { wide: number; narrow: number }
 export type PanelSource = {
   remote: string

@@ -11,7 +11,6 @@ let entries: LogEntry[] = readStoredEntries()
 let nextId = (entries.at(-1)?.id ?? 0) + 1
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-/** Appends an entry without secrets. Beyond 1000 entries the oldest fall out. */
 export function log(level: Level, tag: string, data: unknown = {}): void {
   const entry = {
     id: nextId++,
@@ -38,7 +37,6 @@ function scheduleFlush() {
   flushing ??= setTimeout(flush, 250)
 }
 
-/** Replaces secret fields, and anything that looks like a bearer token, at any depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(bearerToken, '[redacted]')
   if (typeof value !== 'object' || value === null) return value

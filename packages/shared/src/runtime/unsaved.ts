@@ -125,14 +125,12 @@ export function keepUnsaved(): void {
   })
 }
 
-/** A Logout gives up all unsaved input, also in this tab's storage. */
 export function forgetUnsaved(): void {
   discardUnsaved()
   writeKept(null)
   writeStored(loggedOutKey, '1')
 }
 
-/** After a sign-in, removes the kept input of other users. */
 export function dropUnsavedOfOthers(uid: string): void {
   if (readStored(loggedOutKey) !== null) writeStored(loggedOutKey, null)
   readKept(uid)

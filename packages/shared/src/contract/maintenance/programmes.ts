@@ -45,7 +45,6 @@ const revisionFields = {
 export const ProgrammeWrite = z.object({ name: requiredText('Name', 80), ...revisionFields })
 export type ProgrammeWrite = z.infer<typeof ProgrammeWrite>
 
-/** A revision of a programme: valid, valid before, or a draft. */
 export const Revision = z.object({
   aircraftType: z.string(),
   revision: z.string(),
@@ -108,7 +107,6 @@ export const ProgrammeAssign = z.object({
   accept: acceptsFigures,
 })
 
-/** The items of an aircraft after it got a programme, and how many were added, changed and removed. */
 export const ProgrammeAssigned = z.object({
   items: z.array(Item),
   added: z.number(),

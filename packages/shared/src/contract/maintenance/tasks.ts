@@ -38,7 +38,6 @@ const countedLimit = z.object({
 })
 
 const unprinted = (label: string) => maybe(z.never(`A date as printed has no ${label}`))
-/** A limit without an interval: each baseline and completion says the day of its paper. */
 const printedLimit = z.object({
   printed: z.literal(true),
   warn: maybe(days('Warning')),

@@ -50,7 +50,6 @@ export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
 export const By = entity({ uid: z.string(), name: z.string() })
 export const State = z.enum(states)
 
-/** With `dryRun` the server stores nothing, and answers as if it had. */
 export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })

@@ -92,7 +92,7 @@ async function measure(figure, work, before) {
 }
 
 /**
- * Measures a long call once, and the longest time that others wait meanwhile.
+ * Also measures the longest time that another client waits during the call.
  * @template T
  * @param {string} figure
  * @param {string} other the path that others read
@@ -165,7 +165,7 @@ async function measureCalls(sample) {
   await measure('operators with their aircraft', () => ask('GET', '/operators'))
 }
 
-/** Adds changes, readings of a quarter (of a year for 100 aircraft) and items to the imported aircraft. */
+/** Adds changes, items, and the readings of a quarter; 100 aircraft get the readings of a year. */
 async function fill() {
   const { query, close } = postgres
     ? await openServer(postgres.url)
@@ -205,7 +205,7 @@ async function fill() {
       select id, n, (random() * 400)::int - 5 as days
       from aircraft, generate_series(1, ${itemsEach}) as n where tail_key like 'XB%'
     ) as planned`)
-  // A database server does this by itself within a minute, and AeroFleet when it starts on the embedded database.
+  // A database server does this by itself within a minute, and AeroFleet at a start on the embedded database.
   await query('analyze')
   await close()
 }

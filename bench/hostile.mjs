@@ -18,7 +18,7 @@ import { table, writeSection } from './results.mjs'
 const [chosen, word = ''] = process.argv.slice(2)
 const users = 50
 const pause = { alone: 8000, hostile: 10_000, betweenCalls: 10_000 }
-/** In milliseconds. An answer that takes longer counts as an error. */
+/** In milliseconds. A later answer counts as an error. */
 const patience = 60_000
 const large = { aircraft: 40, tasks: 2000, rows: 20_000 }
 const figures = { aircraftType: 'Airbus A320', totalHours: 4288, totalCycles: 2180 }
@@ -95,10 +95,7 @@ const client =
     return { status: answer.status, body: isJson && answered ? JSON.parse(answered) : answered }
   }
 
-/**
- * Signs the demo accounts in, and returns the calls of each.
- * @param {string} url
- */
+/** @param {string} url */
 async function signIn(url) {
   /** @type {Map<string, Ask>} */
   const asks = new Map()
@@ -142,10 +139,7 @@ const textOf = (revision) => ({
   })),
 })
 
-/**
- * Adds the aircraft with very many items, and a draft of a programme.
- * @param {Ask} admin
- */
+/** @param {Ask} admin */
 async function fill(admin) {
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
   const lines = times(large.aircraft, (n) => `Airbus A320,X-H${n},H${n},4288,2180`)
@@ -169,7 +163,6 @@ async function fill(admin) {
 }
 
 /**
- * Creates 50 users with the role mro, and an aircraft for each.
  * @param {string[]} urls
  * @param {Ask} admin
  */
@@ -202,7 +195,6 @@ async function createUsers(urls, admin) {
 /** @typedef {Awaited<ReturnType<typeof createUsers>>[number]} User */
 
 /**
- * Makes the next honest call of a user.
  * @param {User} user
  * @param {string} today
  */
@@ -234,7 +226,7 @@ function callOnce({ ask, aircraft, calls }, today) {
 }
 
 /**
- * Lets all users make calls for some time, and returns how long each call took.
+ * The result is in milliseconds.
  * @param {User[]} honest
  * @param {number} duration
  */
@@ -354,10 +346,10 @@ function listHostile(url, as, programme) {
   /** @param {number} _ @param {AbortSignal} signal @param {string} method */
   async function exportAll(_, signal, method = 'GET') {
     const files = ['due.csv', 'records.csv', 'readings.csv', 'baselines.csv', 'due.csv?state=ok']
-    const asked = [...files, ...files].map((file) =>
+    const answers = [...files, ...files].map((file) =>
       as('mro')(`/maintenance/${file}`, { method, signal }),
     )
-    return (await Promise.all(asked)).map(({ status }) => status).join(' ')
+    return (await Promise.all(answers)).map(({ status }) => status).join(' ')
   }
   return [
     {
@@ -442,7 +434,6 @@ function listHostile(url, as, programme) {
 }
 
 /**
- * Makes the next revision the valid one.
  * @param {Ask} ask
  * @param {{ id: string, revision: number }} programme
  */
@@ -454,7 +445,7 @@ async function revise(ask, programme) {
 }
 
 /**
- * Sends 100 requests without a token and with endless bodies, and says when the server has closed the last of them.
+ * Sends 100 endless bodies without a token. Returns when the server has closed the last connection.
  * @param {string} address
  * @param {AbortSignal} signal
  */

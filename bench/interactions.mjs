@@ -15,7 +15,7 @@ const slowedTimes = 4
 const [load = 0] = loadavg()
 
 /**
- * An element; `text` is a part of its text, where several elements fit.
+ * `text` is a part of the element's text, where several elements fit.
  * @typedef {{ selector: string, text?: string }} Shown
  */
 
@@ -104,7 +104,6 @@ async function measureList(aircraft) {
       /** @param {string} name @param {Shown} shown @param {() => Promise<unknown>} act */
       const take = async (name, shown, act) => {
         const time = await measure(page, shown, act)
-        // The first round warms up.
         if (round > 0) times[name]?.push(time)
       }
       const search = page.getByRole('searchbox', { name: 'Search' })

@@ -12,19 +12,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 /**
- * Changes the fleet, and records each change that the server acknowledged. It sends a request without an answer again:
- * a POST with the same Idempotency-Key, a PUT with the same If-Match.
+ * Changes the fleet, and records each acknowledged change. A request without an answer is sent again: a POST with the
+ * same Idempotency-Key, a PUT with the same If-Match.
  * @param {{ url: string, admin: { token: string }, users: { uid: string }[], name: string }} options
  * @param {() => boolean} isRunning
  * @param {() => void} onAcknowledged called after each acknowledged change
  */
 export async function runClient({ url, admin, users, name }, isRunning, onAcknowledged) {
   /**
-   * The changes that the history must have, by the id of their subject, oldest first.
+   * The history must have these changes, by the id of their subject, oldest first.
    * @type {Record<'aircraft' | 'operator' | 'user', Map<string, Change[]>>}
    */
   const expected = { aircraft: new Map(), operator: new Map(), user: new Map() }
-  /** The aircraft that are not deleted. @type {{ id: string, changes: Change[] }[]} */
+  /** @type {{ id: string, changes: Change[] }[]} */
   const fleet = []
   let retries = 0
   let n = 0

@@ -62,7 +62,7 @@ const clients = Array.from({ length: clientCount }, (_, n) =>
 // Rejects as soon as a client fails, and never resolves.
 const failure = Promise.race(clients.map((client) => client.then(() => new Promise(() => {}))))
 
-/** Waits until so many changes are acknowledged. @param {number} count @returns {Promise<void>} */
+/** @param {number} count @returns {Promise<void>} */
 async function waitForChanges(count) {
   while (acknowledged < count) await Promise.race([wait(1), failure])
 }
@@ -99,13 +99,12 @@ for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
 console.log(problems.length === 0 ? 'None lost, none doubled.' : `${problems.length} problems.`)
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** Whether a row has all these values. @param {Values} values @param {Values | null | undefined} row */
+/** @param {Values} values @param {Values | null | undefined} row */
 function hasValues(values, row) {
   return Object.entries(values).every(([name, value]) => row?.[name] === value)
 }
 
 /**
- * Whether a row of the history records this change.
  * @param {Change} change
  * @param {Row | undefined} row
  */
@@ -114,7 +113,6 @@ function isOfChange({ action, values }, row) {
 }
 
 /**
- * Compares the database with the acknowledged changes.
  * @param {Query} query
  * @param {Awaited<ReturnType<typeof runClient>>['expected'][]} acknowledged the changes of each client
  */

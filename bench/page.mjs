@@ -13,7 +13,7 @@ import { createProduct, openList, root } from './product.mjs'
 import { median, table, writeSection } from './results.mjs'
 
 const rounds = Number(process.argv[2] ?? 3)
-/** Fast 4G as the browser's developer tools define it; milliseconds and bytes per second. */
+/** Fast 4G of the browser's developer tools, in milliseconds and bytes per second. */
 const line = {
   offline: false,
   latency: 165,
@@ -24,7 +24,7 @@ const slowedTimes = 4
 const aircraftCount = 10_000
 
 const row = 'main [role=row] [role=cell], main tbody td'
-/** For each page the element that a visitor waits for. */
+/** A page is usable when its element is there. */
 const usable = {
   '/': 'h1',
   '/login': 'input[type=password]',
@@ -35,7 +35,7 @@ const usable = {
 }
 
 /**
- * Passes requests on to a server, over HTTP/2 as a proxy in production does.
+ * Passes requests on to a server, over HTTP/2 like a proxy in production.
  * @param {number} port
  */
 async function startHttp2(port) {
@@ -82,7 +82,6 @@ async function startHttp2(port) {
 /** @typedef {{ name: string, url: string, session: Session }} Lane */
 
 /**
- * Signs in, and finds the address of the first aircraft.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @returns {Promise<Session>}
@@ -99,7 +98,6 @@ async function signIn(browser, url) {
 }
 
 /**
- * Opens a page in a tab of its own.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url
  * @param {string} selector
@@ -146,7 +144,7 @@ async function open(context, url, selector) {
 }
 
 /**
- * Visits a page twice.
+ * The second visit has the cache of the first.
  * @param {import('@playwright/test').Browser} browser
  * @param {Lane} lane
  * @param {keyof typeof usable} path
@@ -204,7 +202,7 @@ try {
     endings.push(http2.stop)
     lanes.push({ name, url: http2.url, session: await signIn(browser, http2.url) })
   }
-  // We measure the product a second time: the difference between the two shows how exact the figures are.
+  // We measure the product a second time: the difference between its two figures shows how exact they are.
   const [product, ...twins] = lanes
   if (!product) throw new Error('There is no product')
   const all = [product, ...twins, { ...product, name: 'product again' }]
@@ -230,7 +228,7 @@ try {
 }
 
 /**
- * Returns the median of the ratios of the rounds.
+ * The result is the median of the rounds' ratios.
  * @param {number[]} of
  * @param {number[]} to
  */

@@ -18,11 +18,10 @@ function run(command, args, cwd) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** The password of `packages/shared/src/demo-accounts.ts`. */
+/** `packages/shared/src/demo-accounts.ts` has the same password. */
 export const demoPassword = 'flightline-demo'
 
 /**
- * Signs in with a demo account, and opens the list of aircraft.
  * @param {import('@playwright/test').Page} page
  * @param {string} url
  * @param {'admin' | 'operator'} [account]
@@ -35,7 +34,7 @@ export async function openList(page, url, account = 'admin') {
   await page.getByRole('link', { name: 'View Aircraft' }).click()
 }
 
-/** Calls the identity service. @param {string} url of the product @param {string} call @param {object} body */
+/** @param {string} url of the product @param {string} call @param {object} body */
 export async function callIdentity(url, call, body) {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
     method: 'POST',
@@ -47,8 +46,8 @@ export async function callIdentity(url, call, body) {
 }
 
 /**
- * Returns the server of `npm start` with the demo accounts, which can be stopped and started again. The identity
- * service, which takes most of a start, is a process of its own and runs on meanwhile.
+ * Returns the server of `npm start` with the demo accounts. It can be stopped and started again. The identity service
+ * takes most of a start, so it is a process of its own and runs on meanwhile.
  * @param {string} folder a built checkout
  * @param {Record<string, string>} env which database, how many aircraft, and which pages if any
  * @param {number} processes more than one only on a database server
@@ -57,7 +56,7 @@ export async function createProduct(folder, env, processes = 1) {
   const accounts = await mkdtemp(join(tmpdir(), 'aerofleet-accounts-'))
   const emulator = fork(join(folder, 'api/dist/emulator.cjs'), [accounts, '0'], { execArgv: [] })
   const [{ port: identityPort }] = await once(emulator, 'message')
-  // The server needs a page to start. Without SHELL_DIR nobody asks for the page.
+  // The server needs a page to start. Without SHELL_DIR nobody requests the page.
   await writeFile(join(accounts, 'index.html'), '<!--registry-->')
   const ports = await Promise.all(Array.from({ length: processes }, () => findFreePort()))
   const urls = ports.map((port) => `http://localhost:${port}`)
@@ -90,7 +89,7 @@ export async function createProduct(folder, env, processes = 1) {
     return performance.now() - begin
   }
 
-  /** Returns the peak memory of each server and of the identity service, in MB; on Linux only. */
+  /** In MB. Works on Linux only. */
   const peakMemory = () =>
     [...servers.map(({ child }) => child), emulator].map((child) => {
       const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8')
@@ -110,7 +109,6 @@ export async function createProduct(folder, env, processes = 1) {
     emulator.kill()
     await rm(accounts, { recursive: true, force: true, maxRetries: 5 })
   }
-  /** Makes peak memory count from now on. */
   function forgetPeaks() {
     for (const { child } of servers) writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
   }

@@ -16,13 +16,13 @@ const data = mkdtempSync(join(tmpdir(), 'aerofleet-bench-data-'))
 const env = { ...process.env, CI: '', PORT: '0', MFE_STORE: store, DATA_DIR: data }
 const pnpm = findPnpm()
 
-/** Returns the path of pnpm. A team has it installed, so fetching it through npx is no part of a release. */
+/** A team has installed pnpm, so its download through npx is no part of a release. */
 function findPnpm() {
   const args = ['--yes', '--package', 'pnpm@12.21.0', 'which', 'pnpm']
   return spawnSync('npx', args, { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Runs a command line as a team types it. @param {string} line */
+/** @param {string} line */
 function runLine(line) {
   for (const command of line.split(' && ')) {
     const { status, stdout, stderr } = spawnSync(pnpm, command.split(' ').slice(1), {
@@ -35,7 +35,6 @@ function runLine(line) {
 }
 
 /**
- * Returns the hash of every file below a folder, by its path.
  * @param {string} folder
  * @param {string} [name] of the folder in the paths
  */
@@ -74,7 +73,6 @@ async function start() {
 }
 
 /**
- * Returns the live version of fleet, as the running product serves it.
  * @param {string} url
  * @returns {Promise<string>}
  */
@@ -84,7 +82,7 @@ async function liveVersion(url) {
 }
 
 /**
- * Returns the seconds until a command line has changed the live version.
+ * Returns the seconds until the command line has changed the live version.
  * @param {string} line
  * @param {string} url
  */

@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, 'RESULTS.md')
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
-  // One value, or two when the number of values is even.
+  // One value, or two when their number is even.
   const inner = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
   return inner.reduce((sum, value) => sum + value, 0) / inner.length
 }
@@ -17,7 +17,7 @@ export const percentile95 = (values) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 /**
- * Returns a table in Markdown.
+ * Returns Markdown.
  * @param {string[]} headings
  * @param {string[][]} rows
  */

@@ -1,5 +1,4 @@
-// Holds every document against the house: its links lead somewhere, and the files, commands and settings that it names
-// in `code` exist.
+// Checks every document: its links lead somewhere, and the files, commands and settings that it names in `code` exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +14,6 @@ const files = git('ls-files', '--cached', '--others', '--exclude-standard').filt
   (name) => name && existsSync(join(workspace, name)),
 )
 const documents = files.filter((name) => name.endsWith('.md') && !name.includes('/template/'))
-/** Every file and every folder. */
 const paths = new Set(
   files.flatMap((name) => name.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))),
 )
@@ -25,7 +23,7 @@ const sources = files
   .map(read)
   .join('\n')
 const { scripts } = JSON.parse(read('package.json'))
-/** What pnpm and npm do by themselves. */
+/** pnpm and npm have these commands themselves. */
 const ownCommands = /^(add|audit|install|pack|pipeline|publish|sbom)$/
 
 /** @type {string[]} */
@@ -64,7 +62,7 @@ function leads(from, target) {
     .some((line) => line.startsWith('#') && anchorOf(line) === anchor)
 }
 
-/** The anchor that a reader of Markdown makes of a heading. @param {string} heading */
+/** A reader of Markdown makes this anchor of a heading. @param {string} heading */
 function anchorOf(heading) {
   return heading
     .replace(/^#+ /, '')
@@ -73,7 +71,7 @@ function anchorOf(heading) {
     .replaceAll(' ', '-')
 }
 
-/** The files of the house that a piece of code names; `*` and `{a,b}` stand for several. @param {string} code */
+/** Returns the files that a piece of code names; `*` and `{a,b}` stand for several. @param {string} code */
 function pathsOf(code) {
   return code
     .split(/\s+/)
@@ -82,7 +80,7 @@ function pathsOf(code) {
     .filter((word) => firstParts.has(word.split('/')[0] ?? '') && !word.includes('/dist'))
 }
 
-/** A document may leave out the folder that it speaks of. @param {string} from @param {string} path */
+/** A document may leave out the folder that it describes. @param {string} from @param {string} path */
 function exists(from, path) {
   const pattern = path
     .replace(/[.+]/g, '\\$&')

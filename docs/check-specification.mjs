@@ -1,12 +1,13 @@
-// Holds docs/specification.md and docs/api.md against the tests and the fault matrix: a title ends in the paragraphs
-// that it proves. Each paragraph has a test, each cited one is there, and its “quoted words” stand in a file of its tests.
+// Checks docs/specification.md and docs/api.md against the tests and the fault matrix. A title ends in the paragraphs
+// that it proves. Each paragraph needs a test, each cited paragraph must exist, and its “quoted words” must stand in a
+// file of its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
 const workspace = join(import.meta.dirname, '..')
 const isTest = /^(test|it)(\.each)?(?=$|[<(`])/
-/** A row of the matrix; the sentence that says what is seen is its second argument. */
+/** A row of the matrix. Its second argument is the sentence with the outcome. */
 const isRow = /^row$/
 const isSkipped = /^(test|it|describe)(\.\w+)*\.(skip|todo|fixme)\b/
 
@@ -35,8 +36,8 @@ console.log(`${paragraphs.size} paragraphs, ${complaints.length} complaints`)
 process.exitCode = paragraphs.size > 0 && complaints.length === 0 ? 0 : 1
 
 /**
- * Their texts by number. One is an item of a list or a row of a table, up to the next one or a heading; a table
- * without numbers belongs to the one above it. Text behind it that has no number is nobody's.
+ * Returns the texts by number. A paragraph is an item of a list or a row of a table, up to the next one or a heading. A
+ * table without numbers belongs to the paragraph above it. Other text without a number is a complaint.
  */
 function readParagraphs() {
   /** @type {Map<string, string>} */
@@ -53,7 +54,7 @@ function readParagraphs() {
   return found
 }
 
-/** By the number of a paragraph the texts of the files with a test that cites it. */
+/** Returns, by the number of a paragraph, the texts of the files with a test that cites it. */
 function readProofs() {
   /** @type {Map<string, string[]>} */
   const found = new Map()
@@ -74,7 +75,7 @@ function readProofs() {
   return found
 }
 
-/** The titles of the tests that run. @param {ts.Node} node @returns {string[]} */
+/** Skipped tests do not count. @param {ts.Node} node @returns {string[]} */
 function titlesIn(node) {
   const call = ts.isCallExpression(node) ? node : undefined
   const callee = call?.expression.getText() ?? ''
@@ -87,7 +88,7 @@ function titlesIn(node) {
   return titles
 }
 
-/** What stands in {braces} may be anything within a string. @param {string} words */
+/** Any text within a string may stand for a word in {braces}. @param {string} words */
 function patternOf(words) {
   const parts = words.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('[^\'"`]+'))

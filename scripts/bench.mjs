@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '..', 'bench')
 const [name = '', ...args] = process.argv.slice(2)
-// A benchmark begins with its own command. The other files of the folder are parts that benchmarks share.
+// A benchmark begins with its own command. Benchmarks share the other files of the folder.
 const benchmarks = readdirSync(folder)
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => ({ name: file.slice(0, -4), text: readFileSync(join(folder, file), 'utf8') }))

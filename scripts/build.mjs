@@ -1,5 +1,4 @@
-// npm run build [-- <folder>… --force --full]: builds the parts that changed since the last build, and makes them
-// live.
+// npm run build [-- <folder>… --force --full]: builds the parts that changed since the last build, and makes them live.
 import { install } from './install.mjs'
 
 install()

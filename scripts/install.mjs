@@ -9,7 +9,7 @@ export const workspace = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = join(workspace, 'node_modules/.aerofleet-install')
 
 /**
- * Runs pnpm through npx, and returns its exit code.
+ * Returns the exit code of pnpm, which runs through npx.
  * @param {string[]} args
  * @param {import('node:child_process').StdioOptions} stdio
  */
@@ -24,10 +24,10 @@ export function pnpm(args, stdio) {
   return status
 }
 
-/** Installs the locked dependencies with pnpm through npx. Does nothing when they are there. */
+/** Installs the locked dependencies, unless they are there. */
 export function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return
-  // This goes to standard error, because standard output is for the output of the command.
+  // Standard output is for the command, so this goes to standard error.
   console.error('Installing dependencies ...')
   // The lock file was checked for the age of its packages when it was written, and .ci/run checks it again. Here a
   // check would read the whole history of 1,400 packages from the registry.

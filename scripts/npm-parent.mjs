@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Returns the parent of a process; empty where the system has no /proc.
+ * Returns '' where the system has no /proc.
  * @param {number} pid
  * @returns {string}
  */
 function parentOf(pid) {
   try {
-    // "pid (name) state parent …"; a name may hold spaces and brackets.
+    // The line is "pid (name) state parent …". A name may contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
   } catch {
@@ -16,10 +16,7 @@ function parentOf(pid) {
   }
 }
 
-/**
- * Whether a shell stands between npm and this process: npm runs a script in a shell, and only some shells replace
- * themselves by the script.
- */
+/** npm runs a script in a shell, and only some shells replace themselves by the script. */
 function isShellBetween() {
   try {
     const script = basename(process.argv[1] ?? '')
@@ -30,7 +27,7 @@ function isShellBetween() {
 }
 
 /**
- * Calls `end` when the npm that started this process has ended. npm does not pass on every signal, and none when it is
+ * Calls `end` when the npm that started this process has ended: npm does not pass on every signal, and none when it is
  * killed. Does nothing when something else has started this process.
  * @param {() => void} end
  */

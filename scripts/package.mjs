@@ -25,7 +25,7 @@ function write(path, text) {
   writeFileSync(join(folder, path), text)
 }
 
-/** Copies the live releases into a store of the package's own, after the checks of `mfe promote`. */
+/** The package has a store of its own. The live releases pass the checks of `mfe promote` again. */
 async function copyReleases() {
   const { goLive } = await loadTools('release/live')
   const { shell, remotes } = JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8'))
@@ -54,7 +54,7 @@ function copyServer() {
   write('api/dist/server.mjs', start.join('\n'))
 }
 
-/** Writes the bill of materials. It keeps only the packages that the notices name: an installation has many more. */
+/** The bill has only the packages that the notices name. An installation has many more. */
 function billOfMaterials(/** @type {string[]} */ notices) {
   const file = join(folder, billFile)
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']

@@ -27,12 +27,11 @@ function writeJson(file, content) {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** A page or a test has one instance of each of these, so the team's own must be used. */
+/** A page or a test may have only one instance of each of these, so it uses the team's own. */
 const once =
   /^(react|react-dom|react-router-dom|@tanstack\/react-query|@testing-library\/(dom|react|user-event))$/
 
 /**
- * Returns the version of a dependency that the workspace has installed.
  * @param {string} name
  * @param {string} from absolute path of a package
  */
@@ -54,7 +53,7 @@ function isFile(file) {
 }
 
 /**
- * Returns the dependencies for package.json, with versions in place of the workspace's protocols.
+ * Returns dependencies for package.json, with versions in place of the workspace's protocols.
  * @param {string[]} names
  * @param {string} from
  */
@@ -71,7 +70,6 @@ function requirements(names, from) {
 }
 
 /**
- * Writes package.json and the other files that every package has.
  * @param {string} name
  * @param {object} fields
  */
@@ -82,7 +80,7 @@ function describe(name, fields) {
 }
 
 /**
- * Whether the package contains a file: tests stay out, except the template's.
+ * Tests stay out of a package, except the template's.
  * @param {string} file
  */
 const isShipped = (file) =>
@@ -90,7 +88,7 @@ const isShipped = (file) =>
   !/^(?!.*[\\/]template[\\/]).*\.test\.tsx?$/.test(file)
 
 /**
- * Packs the sources as they are. A team's editor can open them, and nobody builds them a second time.
+ * A team's editor can open the sources, and nobody builds them a second time.
  * @param {string} name
  * @param {string[]} parts
  */
@@ -102,9 +100,7 @@ function packSources(name, parts) {
   describe(name, { exports, bin, ...requirements(Object.keys(dependencies), from) })
 }
 
-/**
- * Writes a team's package.json: the template's dependencies with versions, and the ones at the top of the workspace.
- */
+/** A team's package.json has the template's dependencies with versions, and the tools from the top of the workspace. */
 function describeTemplate() {
   const from = join(workspace, 'packages/federation/template')
   const template = readJson(join(from, 'package.json'))
@@ -130,7 +126,7 @@ function describeTemplate() {
 }
 
 /**
- * Packs the product as production runs it, with its identity service, and with a shell that takes remotes from dev
+ * The package has the product as production runs it, its identity service, and a shell that takes remotes from dev
  * servers.
  */
 async function packProduct() {

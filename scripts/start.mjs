@@ -20,7 +20,7 @@ function end() {
   else process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end)
-// Under nohup no stream is a terminal. Node.js undoes the setting of nohup that ignores SIGHUP.
+// Under nohup no stream is a terminal. Node.js undoes nohup's setting that ignores SIGHUP.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
 // npm undoes it, too, and ends by SIGHUP. A shell writes the command that it runs into `_`.
 const isUnderNohup = !hasTerminal && Boolean(process.env._?.endsWith('/nohup'))

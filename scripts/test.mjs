@@ -1,5 +1,5 @@
-// npm test runs every check and test. npm test -- fleet runs only the tests with that word in their paths. --teams
-// runs only the days of a team, which need a package registry; --all runs everything.
+// npm test runs every check and test; npm test -- fleet runs only the tests with that word in their paths. --teams runs
+// only the days of a team, which need a package registry; --all runs everything.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { install, workspace } from './install.mjs'
 
 install()
 
-/** Checks of the whole workspace. `build` makes what the browser tests play. */
+/** `build` makes what the browser tests play. */
 const checks = {
   build: ['scripts/build.mjs'],
   lint: [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
@@ -26,10 +26,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
-/**
- * Failures from before Playwright. They are repeated at the end, because Playwright prints many lines. @type
- * {string[]}
- */
+/** We repeat these failures at the end, because Playwright prints many lines after them. @type {string[]} */
 const failures = []
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const words = process.argv
@@ -60,7 +57,6 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /**
- * Runs a check as one test, and prints the end of its output.
  * @param {string} name
  * @param {string[]} args
  */
@@ -86,9 +82,9 @@ function runJest(only = []) {
   const workers = `--maxWorkers=${availableParallelism() + 1}`
   const args = ['--ci', '--json', `--outputFile=${file}`, workers]
   const node = [
-    // In tests the WebAssembly of the database runs too briefly to be worth a second, optimizing compilation.
+    // The WebAssembly of the database runs too briefly in tests for a second, optimizing compilation.
     '--liftoff-only',
-    // A test ends before optimizing large functions would have paid for V8.
+    // A test ends before V8 would gain from optimizing large functions.
     '--max-optimized-bytecode-size=1000',
     '--max-inlined-bytecode-size-cumulative=200',
     // In MB. With more room V8 moves less of a test's garbage before it drops it at the end of the test.
@@ -117,7 +113,7 @@ function runPlaywright(only = [], config = 'e2e/playwright.config.ts') {
 }
 
 /**
- * Adds the result of a suite. One that ended badly without naming a failed test counts as one failure.
+ * A suite that ended badly without naming a failed test counts as one failure.
  * @param {number} passed
  * @param {number} failed
  * @param {number | null} status
@@ -138,7 +134,7 @@ function run(name, args, env = {}) {
   return status
 }
 
-/** Lists the files of the workspace, also the ones that git does not know yet. */
+/** Files that git does not know yet are in the list, too. */
 function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   return spawnSync('git', args, { cwd: workspace, encoding: 'utf8' }).stdout.split('\n')

@@ -2,7 +2,7 @@ import { findFreePort, isFree } from '../run/ports.mjs'
 import { explainTakenPort } from './parts.mjs'
 
 /**
- * Returns the port of the product, from DEV_PORT. Dev servers take the ports from 101 after it. 0 stands for any free
+ * Returns the port of the product, from DEV_PORT. Dev servers take the ports from 100 after it. 0 stands for any free
  * port.
  * @throws {Error} when DEV_PORT is no port
  */

@@ -1,7 +1,6 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { formatNumber } from '@aerofleet/shared/format'
-import { ownDay } from '@aerofleet/shared/own-day'
 import { completionFields } from '@aerofleet/shared/records/completion'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
@@ -10,7 +9,6 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FieldRow, FormEnd } from '../form/FormDialog'
 import { useProposal, type Now } from '../item/use-proposal'
 import classes from './CompleteSeveral.module.css'
@@ -25,9 +23,8 @@ type CompleteSeveralProps = {
 
 /** The server checks each aircraft separately. */
 export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSeveralProps) {
-  const [common, setCommon] = useState({ date: ownDay(today), reference: '', note: '' })
-  const several = useCompleteSeveral(rows, common, onDone)
-  const { left, completed } = several
+  const several = useCompleteSeveral(rows, today, onDone)
+  const { common, setCommon, left, completed } = several
   const put = (name: keyof typeof common) => ({
     value: common[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -53,9 +50,10 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
           row={row}
           date={common.date}
           today={today}
-          typed={several.typedOf(row)}
+          values={several.valuesOf(row)}
           reason={several.reasonOf(row)}
           onType={(values) => several.type(row, values)}
+          onPropose={(values) => several.propose(row, values)}
         />
       ))}
       <FormEnd
@@ -88,9 +86,10 @@ type OneAircraftProps = {
   row: DueRow
   date: string
   today: string
-  typed: Typed
+  values: Typed
   reason: string | undefined
   onType: (values: Partial<Typed>) => void
+  onPropose: (values: Partial<Typed>) => void
 }
 
 function OneAircraft({ row, today, ...props }: OneAircraftProps) {
@@ -120,14 +119,11 @@ function OneAircraft({ row, today, ...props }: OneAircraftProps) {
 
 type FieldsProps = Omit<OneAircraftProps, 'today'> & { now: Now }
 
-function Fields({ row, date, now, typed, onType }: FieldsProps) {
+function Fields({ row, date, now, values, onType, onPropose }: FieldsProps) {
   const item = useQuery(query(itemCalls.maintenanceItemView, { params: { id: row.id } }))
-  const [isOwn, setOwn] = useState({ hours: false, cycles: false })
   const hintOf = useProposal(row.aircraft.id, now, {
     date,
-    put: (name, text) => {
-      if (!isOwn[name]) onType({ [name]: text })
-    },
+    put: (name, text) => onPropose({ [name]: text }),
   })
   return (
     <FieldRow>
@@ -136,17 +132,14 @@ function Fields({ row, date, now, typed, onType }: FieldsProps) {
           key={name}
           of={completionFields[name]}
           hint={hintOf(name)}
-          value={typed[name]}
-          onChange={({ target }) => {
-            setOwn({ ...isOwn, [name]: true })
-            onType({ [name]: target.value })
-          }}
+          value={values[name]}
+          onChange={({ target }) => onType({ [name]: target.value })}
         />
       ))}
       {item.data?.limits.calendar?.printed ? (
         <RecordField
           of={completionFields.validUntil}
-          value={typed.validUntil}
+          value={values.validUntil}
           onChange={({ target }) => onType({ validUntil: target.value })}
         />
       ) : null}

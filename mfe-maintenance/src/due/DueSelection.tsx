@@ -1,8 +1,8 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { formatNumber } from '@aerofleet/shared/format'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
-import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { CompleteSeveral } from './CompleteSeveral'
 import classes from './DueSelection.module.css'
@@ -17,8 +17,8 @@ type DueSelectionProps = {
 }
 
 export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
-  const [completing, setCompleting] = useState<readonly DueRow[]>()
-  const close = () => setCompleting(undefined)
+  const [completing, setCompleting] = useKeptState<readonly DueRow[] | null>('completing', null)
+  const close = () => setCompleting(null)
   const [first] = selected
   const isOneTask = selected.every(
     ({ code, title }) => code === first?.code && title === first.title,
@@ -46,7 +46,7 @@ export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
         </div>
       ) : null}
       <FormDialog
-        open={completing !== undefined}
+        open={completing !== null}
         title={completing ? titleOf(completing) : ''}
         wide
         onClose={close}

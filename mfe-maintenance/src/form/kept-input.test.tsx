@@ -38,3 +38,46 @@ test('after a new sign-in the figures of a day are in their fields again (§2.24
   expect(screen.getByLabelText('Hours of F-HBOU')).toHaveValue('4290')
   expect(screen.getByLabelText('Cycles of F-HBOU')).toHaveValue('2190')
 })
+
+test('after a new sign-in the completion of several aircraft goes on with what was typed (§2.240)', async () => {
+  await seedItem(await seedAircraft())
+  await seedItem(await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' }))
+  const path = '/dashboard/maintenance'
+  const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
+  for (const tail of ['F-HBOU', 'F-HBOV'])
+    await user.click(await screen.findByRole('checkbox', { name: `A check on ${tail}` }))
+  await user.click(screen.getByRole('button', { name: 'Complete …' }))
+  const fieldsOf = async (tail: string) =>
+    within(await screen.findByRole('group', { name: tail }, { timeout: 5000 }))
+  const hours = await (await fieldsOf('F-HBOV')).findByLabelText('Hours')
+  await waitFor(() => expect(hours).toHaveValue('4288.00'))
+  await user.clear(hours)
+  await user.type(hours, '4285.5')
+  await user.type(screen.getByLabelText('Reference'), 'WS 12')
+  await endSessionBy('POST', () => user.click(screen.getByRole('button', { name: 'Complete 2' })))
+  unmount()
+
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  const again = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(again.getByLabelText('Reference')).toHaveValue('WS 12'))
+  expect(await (await fieldsOf('F-HBOV')).findByLabelText('Hours')).toHaveValue('4285.5')
+  await waitFor(async () =>
+    expect((await fieldsOf('F-HBOU')).getByLabelText('Hours')).toHaveValue('4288.00'),
+  )
+})
+
+test('after a new sign-in the form of a replaced meter is open again (§2.240)', async () => {
+  const path = `/dashboard/maintenance/aircraft/${await seedAircraft()}?tab=readings`
+  const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Meter Replaced' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Old/), '4288.4')
+  await user.type(dialog.getByLabelText(/^New/), '0.1')
+  await endSessionBy('POST', () => user.click(dialog.getByRole('button', { name: 'Save Meter' })))
+  unmount()
+
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  const again = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(again.getByLabelText(/^Old/)).toHaveValue('4288.4'))
+  expect(again.getByLabelText(/^New/)).toHaveValue('0.1')
+})

@@ -33,7 +33,7 @@ type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel:
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useKeptState<Chosen>('chosen', new Map())
   const [pasted, setPasted] = useKeptState('pasted', '')
-  const [answers, setAnswers] = useState<PasteAnswers>({})
+  const [answers, setAnswers] = useKeptState<PasteAnswers>('answers', {})
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)
   // The aircraft with refused figures, in the order of the questions about them. The question about the last one is
@@ -144,7 +144,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         </>
       ) : null}
       <FormEnd
-        isDirty={chosen.size > 0}
+        isDirty={chosen.size > 0 || pasted !== ''}
         onCancel={onCancel}
         alert={
           failure ? (

@@ -1,8 +1,9 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { MeterForm } from './MeterForm'
 import { meterTitle } from './MeterReplaced'
@@ -40,10 +41,10 @@ type ReadingDialogProps = {
 }
 
 export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) {
-  const [typed, setTyped] = useState<TypedFigures>()
-  const [isMeter, setIsMeter] = useState(false)
+  const [typed, setTyped] = useKeptState<TypedFigures | null>('figures of reading', null)
+  const [isMeter, setIsMeter] = useKeptState('meter of reading', false)
   const end = () => {
-    setTyped(undefined)
+    setTyped(null)
     setIsMeter(false)
     onClose()
   }
@@ -73,7 +74,7 @@ export function ReadingDialog({ of, today, next, onClose }: ReadingDialogProps) 
             of={of}
             today={today}
             next={next}
-            typed={typed}
+            typed={typed ?? undefined}
             onMeterReplaced={(figures) => {
               setTyped(figures)
               setIsMeter(true)

@@ -1,8 +1,8 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
-import { useState } from 'react'
 import { FormDialog } from '../form/FormDialog'
 import { MeterForm } from './MeterForm'
 
@@ -16,7 +16,7 @@ export function MeterButton({ onOpen }: { onOpen: () => void }) {
 }
 
 export function MeterReplaced({ maintained }: { maintained: Maintained }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useKeptState('meter', false)
   return (
     <>
       <MeterButton onOpen={() => setOpen(true)} />

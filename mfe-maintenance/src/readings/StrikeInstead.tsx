@@ -5,11 +5,11 @@ import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { hoursText } from '../words/words'
 import type { Counters } from './reading-change'
 
@@ -20,7 +20,7 @@ type StrikeInsteadProps = {
 }
 
 export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useKeptState('strike instead', false)
   const user = useSession()
   const readings = useQuery(
     query(readingCalls.maintenanceReadingList, { params: { id: aircraftId } }),
@@ -51,7 +51,7 @@ const restingText = (items: number) =>
       : `${items} items rest on it and need attention`
 
 function StrikeReading({ reading }: { reading: Reading }) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptState('reason to strike', '')
   const strike = useCall(readingCalls.maintenanceReadingStrike, {
     also: ['aircraft'],
     refetch: 'awaited',

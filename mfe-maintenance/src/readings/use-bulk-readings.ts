@@ -55,6 +55,8 @@ export type TypedReading = Record<FigureName, string> & {
 type TypedReadings = ReadonlyMap<string, TypedReading>
 
 const empty: TypedReading = { hours: '', cycles: '' }
+/** What a row keeps over the end of the session: not how the last try to save it ended. */
+const keptOf = ({ outcome: _, ...reading }: TypedReading): TypedReading => reading
 const isOpen = (reading: TypedReading) =>
   reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
 
@@ -73,10 +75,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   useKept('readings', {
     read: () =>
       open.length > 0
-        ? {
-            date,
-            typed: open.map((id) => [id, valuesIn(figureNames, typed.get(id) ?? empty)] as const),
-          }
+        ? { date, typed: open.map((id) => [id, keptOf(typed.get(id) ?? empty)] as const) }
         : undefined,
     put(kept) {
       setDate(kept.date)

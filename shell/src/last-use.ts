@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 /** Its value is in milliseconds since 1970. */
 const lastUseKey = 'aerofleet.lastUse'
 const minute = 60_000
-/** In milliseconds. After such a time without use the user has to sign in again. */
+/** In milliseconds. After this time without use the user has to sign in again. */
 const idleLimit = 7 * 24 * 60 * minute
 
 const lastUse = () => Number(readStored(lastUseKey) ?? Date.now())

@@ -6,7 +6,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import type { QueryClient } from '@tanstack/react-query'
 
 const askEvery = 60_000 // milliseconds
-const firstAfter = 2000
+const firstAfter = 2000 // milliseconds
 
 /**
  * Asks the server for the user's current role, because the role of a stored token may be an hour old: soon after a

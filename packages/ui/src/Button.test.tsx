@@ -24,7 +24,7 @@ test('a disabled button can have the focus, does nothing and says why (§2.8, §
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button keeps the focus while it becomes busy and free again (§2.8)', () => {
+test('a button keeps the focus when it becomes busy and free again (§2.8)', () => {
   const { rerender } = render(<Button>Save</Button>)
   const button = screen.getByRole('button', { name: 'Save' })
   button.focus()

@@ -21,7 +21,7 @@ function Example({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   )
 }
 
-test('a confirmation names the thing, Cancel does nothing and gives the focus back (§5.9)', async () => {
+test('a confirmation names the thing, and Cancel does nothing but give the focus back (§5.9)', async () => {
   const onConfirm = jest.fn(() => Promise.resolve())
   const user = userEvent.setup()
   render(<Example onConfirm={onConfirm} />)

@@ -82,7 +82,7 @@ test.each<[string, Change, string, string]>([
   expect(changeDeed(row)).toBe(deed)
 })
 
-test('each changed field has its old and its new value, and a figure the difference (§2.180)', () => {
+test('each changed field has its old and new value, and a figure also the difference (§2.180)', () => {
   const operator = { id: 'o', name: 'Nordlicht' }
   expect(describeChange(edit({ totalHours: 4918.1, totalCycles: 15, operator })).values).toEqual([
     { label: 'Hours', from: '4,999.60 h', to: '4,918.10 h', difference: '−81.50' },

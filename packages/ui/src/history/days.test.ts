@@ -2,7 +2,7 @@ import { dayAfter, daysBefore, dayTitle, groupByDay } from './days'
 
 const now = Date.parse('2026-11-22T00:30:00Z')
 
-test('changes are grouped by the day of UTC (§2.180)', () => {
+test('changes are grouped by their day in UTC (§2.180)', () => {
   const rows = ['2026-11-22T00:10:00Z', '2026-11-21T23:59:59Z', '2026-11-21T01:00:00Z'].map(
     (at) => ({ at }),
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import classes from './Status.module.css'
 
-/** Safari needs so many milliseconds to notice a new region. */
+/** In milliseconds: Safari needs this time to notice a new region. */
 const announceAfter = 100
 
 /**

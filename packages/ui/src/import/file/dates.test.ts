@@ -46,6 +46,6 @@ test('one date with only one meaning decides how all dates are read', () => {
   expect(toPlainDate('5/5/2026', formatOf('5/5/2026').format)).toBe('2026-05-05')
 })
 
-test('when no order fits all dates, the user is asked for it', () => {
+test('when no order fits all dates, the user is asked', () => {
   expect(formatOf('13/1/2026', '1/13/2026', '2/1/2026').question?.text).toBe('2/1/2026')
 })

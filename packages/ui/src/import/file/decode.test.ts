@@ -34,7 +34,7 @@ test.each([
     'bytes that are no text',
     '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000\u0001\u0000',
   ],
-])('%s is refused with what to do (§2.162)', (_, content) => {
+])('%s is refused, and the user learns what to do (§2.162)', (_, content) => {
   expect(() => decode(bytesOf(content, 'latin1'))).toThrow('This is not a CSV file.')
 })
 

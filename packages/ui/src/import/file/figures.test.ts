@@ -66,7 +66,7 @@ test('the example is a figure with a comma, if there is one (§2.164)', () => {
   expect(ask("1'234", '1 234')?.text).toBe("1'234")
 })
 
-test('decimals without a figure before their point have a zero for the server (§2.165)', () => {
+test('the server gets a zero before decimals that begin with a point (§2.165)', () => {
   expect(ask('.5', '-.25')).toBeUndefined()
   expect(toPlain('.5', 'point')).toBe('0.5')
   expect(toPlain('-.25', 'comma')).toBe('-0.25')

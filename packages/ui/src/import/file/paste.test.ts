@@ -50,7 +50,7 @@ test.each<[string, ReturnType<typeof looksLike>]>([
 const formatOf = (...texts: string[]) =>
   figureFormatOf(texts.map((text) => ({ line: 1, column: 'Hours', text })))
 
-test('figures are read in the one format that fits all of them; else the user is asked', () => {
+test('figures are read in the only format that fits them all, or the user is asked', () => {
   expect(formatOf('101', '60')).toEqual({ format: null })
   expect(formatOf('101,5', '60')).toEqual({ format: 'comma' })
   expect(formatOf('4,288', '4,288.50')).toEqual({ format: 'point' })

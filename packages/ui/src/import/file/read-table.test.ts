@@ -44,7 +44,7 @@ test('decimal commas in every row are no separators (§2.160)', () => {
   expect(foreign.headings).toEqual(['Rekisteri', 'Malli', 'Tunnit'])
 })
 
-test('a line that names the separator for a spreadsheet decides it, and counts as a line (§2.160, §2.161)', () => {
+test('a line such as sep=; decides the separator, and counts as a line (§2.160, §2.161)', () => {
   const table = read('sep=;\nReg;Type\nN1;A320')
   expect(table).toMatchObject({
     headings: ['Reg', 'Type'],
@@ -101,7 +101,7 @@ test.each([
     `Reg,Type\n${'N1,A320\n'.repeat(10_001)}`,
     'The file has 10,001 lines. At most 10,000',
   ],
-])('%s is refused with what to do (§2.162)', (_, text, message) => {
+])('%s is refused, and the user learns what to do (§2.162)', (_, text, message) => {
   expect(() => read(text)).toThrow(message)
 })
 

@@ -13,7 +13,7 @@ const rows = [
 const assignment = ['tailNumber', null, 'totalHours']
 const formats = { figure: 'comma', date: null, words: new Map() } as const
 
-test('the server gets field names, plain figures, no guards and no columns that are left out (§2.165)', () => {
+test('the server gets field names and plain figures, without guarding apostrophes and left-out columns (§2.165)', () => {
   expect(sentRows(rows, assignment, fields, formats)).toEqual([
     { line: 5, values: { tailNumber: '=N1', totalHours: '1234.50' } },
     { line: 8, values: { tailNumber: 'N2, "B"', totalHours: '2000' } },

@@ -75,7 +75,7 @@ export function searchWords(search: string): string[] {
   return search.split(/\s+/).map(normalise).filter(Boolean)
 }
 
-/** Returns one normalised text, in which a word of `searchWords` can be looked for. */
+/** Returns one normalised text. It includes a word of `searchWords` if one of the texts does. */
 export function searchText(texts: readonly string[]): string {
   return texts.map(normalise).join('\n')
 }

@@ -20,7 +20,7 @@ export type ReleaseEvent = z.infer<typeof ReleaseEvent>
 export const ReleaseLoad = z.object({ remote, version })
 export type ReleaseLoad = z.infer<typeof ReleaseLoad>
 
-/** How often an event happened to a release; `message` is that of the first event. */
+/** How often an event happened to a release, with the message of the first one. */
 export type ReleaseCount = {
   name: string
   version: string

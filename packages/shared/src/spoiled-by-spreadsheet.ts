@@ -1,5 +1,5 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Months whose German, French, Spanish or Italian name begins otherwise than the English one. */
+/** German, French, Spanish and Italian months that begin otherwise than in English. */
 const otherMonths: Readonly<Record<string, number>> = {
   ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 },
   ...{ fév: 2, avr: 4, jui: 6, aoû: 8, déc: 12 },

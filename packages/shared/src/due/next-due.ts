@@ -29,7 +29,7 @@ export type Base = Partial<Figures> & Papers & InService & { date?: CalendarDate
 /** The figures and the day at which an item is due, without variation. It is empty without a baseline. */
 export type Due = Partial<Figures> & { date?: CalendarDate }
 
-/** A baseline: when the task was done last. It may lack a figure in which the task has no interval. */
+/** A baseline: when the task was done last. It may lack a figure if the task has no interval there. */
 export type Done = Partial<Figures> & Papers & InService & { date: CalendarDate }
 
 export type Completed = Figures & Papers & { date: CalendarDate }

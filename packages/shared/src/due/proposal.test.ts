@@ -7,7 +7,7 @@ const log = [first, second, { ...second, hours: 4162 }, newest]
 
 test.each([
   ['2026-11-02', 4128, 2140, 'From 4,128.00 h on 2 Nov 2026'],
-  // 3 of 10 days, in which the aircraft flew 32.25 h and 21 cycles.
+  // After 3 of the 10 days between two readings, with 32.25 h and 21 cycles.
   ['2026-11-05', 4137.67, 2146, 'Between 4,128.00 h on 2 Nov 2026 and 4,160.25 h on 12 Nov 2026'],
   ['2026-11-12', 4162, 2161, 'From 4,162.00 h on 12 Nov 2026'],
 ])('for %s the readings propose %d h and %d cycles', (date, hours, cycles, text) => {

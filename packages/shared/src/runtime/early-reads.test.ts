@@ -16,7 +16,7 @@ beforeEach(async () => {
   clearLog()
   const { service } = createTestIdentity(addUser('admin'))
   token = (await service.token()) ?? ''
-  // On a slow machine the test takes seconds, in which the token must not change.
+  // A slow machine needs seconds for a test, and the token must not change meanwhile.
   provideTokens({ ...service, token: async () => token })
   fetchSpy = jest.spyOn(globalThis, 'fetch')
 })

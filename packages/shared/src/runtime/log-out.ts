@@ -7,7 +7,7 @@ let isReloading = false
 /** Tests replace this member, because they cannot reload. */
 export const page = {
   reload: () => {
-    // Several calls may be refused at once. The page reloads only once.
+    // A call that is refused a moment later must not reload the page again.
     if (isReloading) return
     isReloading = true
     discardUnsaved()

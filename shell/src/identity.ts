@@ -20,7 +20,7 @@ export type IdentityService = TokenSource & {
   sendPasswordReset(email: string): Promise<void>
 }
 
-/** Returns the user of the stored token; `null` if there is none or it has expired. */
+/** Returns the user of the stored token; `null` if there is none or it is stale (`isStale`). */
 export function storedUser(): SessionUser | null {
   const token = readStored(tokenKey)
   const claims = token && !isStale(token) ? readClaims(token) : null

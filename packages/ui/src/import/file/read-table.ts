@@ -139,7 +139,8 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
 }
 
 /**
- * Finds the row that names the most fields. If no row names two, it is the first row with two cells: a title has one.
+ * Finds the row that names the most fields. If no row names two, it is the first row with at least two filled cells: a
+ * title has one.
  */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)

@@ -1,7 +1,7 @@
 import type { Column, Columns } from '../columns'
 
 type Fitted<Row, Field extends string> = Column<Row, Field> & {
-  /** The column whose second line it shares. */
+  /** It stands in the second line of this column. */
   under?: string
 }
 

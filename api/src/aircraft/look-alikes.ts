@@ -46,7 +46,7 @@ export async function findLookAlikes(db: Database, rows: readonly Row[]): Promis
     const isLost = other && serialLook(other) === serialLook(fields)
     if (isLost && other.serialNumber !== serial) {
       const owner = before ? 'which it has' : `which ${other.tailNumber} has`
-      const message = `${serial} may be ${other.serialNumber}, ${owner}: a spreadsheet takes zeros away`
+      const message = `${serial} may be ${other.serialNumber}, ${owner}: spreadsheets remove leading zeros`
       found.push({ line, column: 'serialNumber', message })
     } else if (before?.serialNumber !== serial && looksSpoiled(serial)) {
       const message = `${serial} is what a spreadsheet makes of a date or a number`

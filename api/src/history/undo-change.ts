@@ -35,7 +35,10 @@ export const undoChange =
       return { entries, answer: { undone: 1 } }
     }
     if (row.kind !== 'aircraft' || row.action !== 'update')
-      throw conflict('not-undone', 'Only an edit of an aircraft and a reading can be undone alone.')
+      throw conflict(
+        'not-undone',
+        'Only the edit of an aircraft or a reading can be undone by itself.',
+      )
     const effects = effectsOf([row])
     const act = row.brought?.isLogged ? row.actId : null
     const along = await findBrought(tx, [row], act, row.subjectId)

@@ -82,13 +82,13 @@ describe('a new import', () => {
         {
           line: 3,
           column: 'serialNumber',
-          message: '66 may be 0066, which D-EQCB has: a spreadsheet takes zeros away',
+          message: '66 may be 0066, which D-EQCB has: spreadsheets remove leading zeros',
         },
       ],
     })
     const { remarks } = await imported(ada, spoiled, 'dryRun=1&update=1&leaveOut=1')
     expect(remarks).toMatchObject([
-      { line: 2, message: '471 may be 0471, which it has: a spreadsheet takes zeros away' },
+      { line: 2, message: '471 may be 0471, which it has: spreadsheets remove leading zeros' },
     ])
   })
 

@@ -127,12 +127,12 @@ function setRole(context: UserContext, uid: string, role: Role | null) {
 function requireListedEmail({ email, emailVerified }: Caller, adminEmails: readonly string[]) {
   if (!email || !adminEmails.includes(email.toLowerCase())) {
     throw forbidden(
-      'Your e-mail address is not on the list of administrators. Ask an admin to assign the role to you.',
+      'Your email address is not on the list of administrators. Ask an admin to assign the role to you.',
       'not-on-admin-list',
     )
   }
   if (!emailVerified) {
-    throw forbidden('Verify your e-mail address first, then try again.', 'email-not-verified')
+    throw forbidden('Verify your email address first, then try again.', 'email-not-verified')
   }
 }
 

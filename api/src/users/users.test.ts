@@ -172,7 +172,7 @@ describe('self-assign admin with a real project', () => {
   test('is for listed e-mail addresses only (§6.9)', async () => {
     const answer = await real.as(null)(assignAdmin)
     const message =
-      'Your e-mail address is not on the list of administrators. Ask an admin to assign the role to you.'
+      'Your email address is not on the list of administrators. Ask an admin to assign the role to you.'
     expect([answer.status, answer.body]).toMatchObject([
       403,
       { code: 'not-on-admin-list', message },
@@ -188,7 +188,7 @@ describe('self-assign admin with a real project', () => {
     const { identity } = real.api()
     const { uid } = identity.addAccount({ email: 'ada@aerofleet.test', emailVerified: false })
     const answer = await real.send(identity.issueToken(uid), assignAdmin)
-    const message = 'Verify your e-mail address first, then try again.'
+    const message = 'Verify your email address first, then try again.'
     expect([answer.status, answer.body]).toMatchObject([
       403,
       { code: 'email-not-verified', message },

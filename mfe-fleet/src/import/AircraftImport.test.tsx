@@ -573,7 +573,7 @@ test.each([
     await button('Update 3')
     await press(view, /^To look at 3/)
     expect(shownRows().map((cells) => cells.at(-1))).toEqual([
-      '471 may be 0471, which it has: a spreadsheet takes zeros away',
+      '471 may be 0471, which it has: spreadsheets remove leading zeros',
       `${figure} is what a spreadsheet makes of a date or a number`,
       `${day} is what a spreadsheet makes of a date or a number`,
     ])

@@ -52,7 +52,7 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
       {(field) => (
         <>
           <p>
-            {`Days are projected by the plan in place of what was measured. Now: ${ratesText(maintained.rates)} · ${rateSource(maintained.rates)}`}
+            {`Days are then projected with this plan instead of the measured rates. Now: ${ratesText(maintained.rates)} · ${rateSource(maintained.rates)}`}
           </p>
           <FieldRow>
             <NumberField label="Hours a day" {...field('plan.hoursPerDay')} />

@@ -63,7 +63,7 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
           several.hasFailed ? (
             <Alert title={`${formatNumber(completed)} of ${formatNumber(rows.length)} completed`}>
               {several.hasQuestion
-                ? 'Look at the figures that are named. Press Complete again if they are right.'
+                ? 'Check the figures that are named. Press Complete again if they are right.'
                 : 'The others stay here with the reason.'}
             </Alert>
           ) : null

@@ -42,7 +42,7 @@ export function StrikeButton({ what, disabledReason, isStruck, onStrike }: Strik
       <ReasonDialog
         open={open}
         title={`Strike ${what}`}
-        consequence="The entry stays in the log but no longer counts. Due dates are recalculated."
+        consequence="It stays in the log but no longer counts. Due dates are recalculated."
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}
         outcome={outcome}

@@ -40,6 +40,6 @@ test('the form that assigns a programme to several aircraft offers the import of
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('button', importing)).toBeEnabled()
   expect(
-    dialog.getByText('A file of baselines is imported once the aircraft has the programme.'),
+    dialog.getByText('Assign the programme first. Then you can import its baselines from a file.'),
   ).toBeVisible()
 })

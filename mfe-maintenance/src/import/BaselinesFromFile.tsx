@@ -3,7 +3,7 @@ import { ImportButton } from './ImportButton'
 
 export const BaselinesFromFile = () => (
   <div className={classes.file}>
-    <p>A file of baselines is imported once the aircraft has the programme.</p>
+    <p>Assign the programme first. Then you can import its baselines from a file.</p>
     <ImportButton kind="baselines" />
   </div>
 )

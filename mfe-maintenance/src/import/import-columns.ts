@@ -31,7 +31,7 @@ export const readingColumns = explained(
     date: 'The day of the figures, such as 2026-11-22.',
     hours: 'Total flight hours at the end of that day: 4288.72 or 4288:43.',
     cycles: 'Total cycles at the end of that day.',
-    note: 'Anything that is worth a note.',
+    note: 'Anything worth a note.',
     meter: 'What the hour meter showed, instead of the total hours.',
   },
 )
@@ -54,8 +54,8 @@ export const baselineColumns = explained(
     hours: 'Total flight hours when it was done.',
     cycles: 'Total cycles when it was done.',
     reference: 'The document of that work, such as its work order.',
-    validUntil: 'The last day that a paper says of itself.',
-    since: 'Yes if nothing was done yet: the day is that since which it is in service.',
+    validUntil: 'The last day on which the paper is valid.',
+    since: 'Yes if it was never done. The day then says since when it is in service.',
   },
 )
 
@@ -76,38 +76,37 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
 }
 
 const taskHelp = {
-  code: 'The number of the task, once in a programme, such as 05-20-00-1.',
+  code: 'The number of the task, such as 05-20-00-1. No two tasks of a programme have the same.',
   title: 'What is to be done.',
   ata: 'ATA chapter, such as 05 or 05-20-00; a document needs none.',
   kind: 'Inspection, functional check, servicing, restoration, discard or document.',
   thresholdHours: 'Flight hours of the aircraft at which it is due for the first time.',
   intervalHours: 'Flight hours from one time to the next, such as 100 or 100:30.',
-  toleranceHours: 'Flight hours by which it may be late.',
-  warnHours: 'Flight hours before it is due from which on it counts as soon.',
-  earlyWindowHours: 'Flight hours by which it may be early on a fixed grid.',
+  toleranceHours: 'Flight hours by which it may be done late.',
+  warnHours: 'Soon begins this many flight hours before it is due.',
+  earlyWindowHours: 'Flight hours by which it may be done early on a fixed grid.',
   thresholdCycles: 'Cycles of the aircraft at which it is due for the first time.',
   intervalCycles: 'Cycles from one time to the next.',
-  toleranceCycles: 'Cycles by which it may be late.',
-  warnCycles: 'Cycles before it is due from which on it counts as soon.',
-  earlyWindowCycles: 'Cycles by which it may be early on a fixed grid.',
-  intervalValue:
-    'Days, months or years from one time to the next; the unit stands in a column of its own.',
+  toleranceCycles: 'Cycles by which it may be done late.',
+  warnCycles: 'Soon begins this many cycles before it is due.',
+  earlyWindowCycles: 'Cycles by which it may be done early on a fixed grid.',
+  intervalValue: 'Days, months or years from one time to the next. The unit has its own column.',
   intervalUnit: 'Days, months or years.',
-  toleranceDays: 'Days by which it may be late.',
-  warnDays: 'Days before it is due from which on it counts as soon.',
-  earlyWindowDays: 'Days by which it may be early on a fixed grid.',
+  toleranceDays: 'Days by which it may be done late.',
+  warnDays: 'Soon begins this many days before it is due.',
+  earlyWindowDays: 'Days by which it may be done early on a fixed grid.',
   endOfMonth: 'Yes for a task that is due on the last day of its month.',
-  airworthinessLimitation: 'Yes for one that nobody may extend.',
-  critical: 'Yes for one that needs a second signature.',
+  airworthinessLimitation: 'Yes for a task that nobody may extend.',
+  critical: 'Yes for a task that needs a second signature.',
   skill: 'Who may do it, such as B1 or avionics.',
   manHours: 'Hours of work.',
   reference: 'Where it is described.',
   zone: 'Where on the aircraft it is.',
   access: 'What has to be opened.',
-  terminates: 'Codes of tasks that end once this one was done, with | between them.',
+  terminates: 'Codes of tasks that end when this one is done, with | between them.',
   thresholdValue:
     'Time in service at which it is due for the first time, in the unit of the interval.',
-  printed: 'Yes for a paper that says itself until when it is valid.',
+  printed: 'Yes for a paper with its own last valid day.',
 } satisfies Partial<Record<TaskColumn, string>>
 
 /** Adds the unit: several limits have the same label in the form of a task, where they stand apart. */

@@ -74,8 +74,8 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
         <>
           <p>
             {isPrinted
-              ? 'What the paper says.'
-              : 'When it was done last, with the figures of the aircraft at that time.'}
+              ? 'Copy both days from the paper.'
+              : 'Enter when it was done last, and the figures of the aircraft at that time.'}
           </p>
           <FieldRow>
             <RecordField

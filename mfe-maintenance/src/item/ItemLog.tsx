@@ -54,7 +54,7 @@ export function Completions({ item }: { item: Item }) {
       title="Completions"
       log={completions}
       errorMessage="Failed to load the completions"
-      none="It has not been completed here."
+      none="No completion is recorded yet."
       entry={(completion) => <CompletionEntry completion={completion} />}
     />
   )
@@ -67,7 +67,7 @@ export function Records({ aircraftId }: { aircraftId: string }) {
       title="Records"
       log={records}
       errorMessage="Failed to load the records"
-      none="Nothing has been completed on it here."
+      none="No completion is recorded yet."
       entry={(completion) => <CompletionEntry completion={completion} isLinked />}
     />
   )

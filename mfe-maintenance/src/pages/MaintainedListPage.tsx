@@ -32,8 +32,8 @@ function MaintainedListPage() {
     <MaintenanceFrame>
       <h2 className="visually-hidden">Aircraft</h2>
       <Note>
-        Every aircraft of the fleet with its counters, its rates and its most urgent item; items
-        come from a programme that is assigned to it.
+        Every aircraft with its counters, its rates and its most urgent item. Items come from the
+        programme of the aircraft.
       </Note>
       <Bar
         label="Search tail number or type"

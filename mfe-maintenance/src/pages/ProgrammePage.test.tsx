@@ -278,7 +278,7 @@ test('the form of a new programme explains the revision and offers the types of 
   const { user } = renderAt('/dashboard/maintenance/programmes', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'New Programme' }))
   const dialog = await screen.findByRole('dialog', { name: 'New programme' })
-  expect(within(dialog).getByText(/^A revision is the whole list of tasks/)).toBeVisible()
+  expect(within(dialog).getByText(/^A revision holds all tasks/)).toBeVisible()
   const type = within(dialog).getByLabelText('Aircraft type')
   await waitFor(() => {
     const offered = document.getElementById(type.getAttribute('list') ?? '')

@@ -83,7 +83,7 @@ test('if nothing tells which figure is hours, the page asks, and the answer fill
 test('several lines of one aircraft are imported', async () => {
   const [today, yesterday] = [await dayBefore(), await dayBefore(1)]
   const { ids, user } = await paste(`D-EQDA\t${yesterday}\t99.5\t58\nD-EQDA\t${today}\t101.5\t60`)
-  expect(screen.getByText(/^There are several lines of D-EQDA: /)).toBeVisible()
+  expect(screen.getByText(/^Several lines are for D-EQDA, /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Import the Lines' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await user.click(await screen.findByRole('button', { name: 'Add 2' }))
@@ -121,7 +121,7 @@ test('an aircraft of unknown totals needs both figures', async () => {
   const { user } = await paste('D-EQDC\t4200.5')
   const row = await rowOf('D-EQDC')
   expect(row.getByText('Not known yet')).toBeVisible()
-  expect(row.getByText('The first figures that are known.')).toBeVisible()
+  expect(row.getByText('The first figures of this aircraft.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
   expect(await row.findByText(/Cycles must be a number/)).toBeVisible()
   await user.type(screen.getByLabelText('Cycles of D-EQDC'), '900')

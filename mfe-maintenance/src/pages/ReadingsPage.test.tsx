@@ -38,7 +38,7 @@ test('a pasted column fills the rows that are shown, and an empty cell leaves it
   expect(screen.getByLabelText('Hours of D-A1')).toHaveValue('4289')
   expect(screen.getByLabelText('Hours of D-A3')).toHaveValue('')
   expect(screen.getByLabelText('Hours of D-A4')).toHaveValue('4290')
-  expect(screen.getByText('Below the last row there was no place for 1 line.')).toBeVisible()
+  expect(screen.getByText('1 line did not fit below the last row.')).toBeVisible()
   await user.clear(screen.getByLabelText('Search tail number or type'))
   expect(screen.getByLabelText('Hours of D-A2')).toHaveValue('')
 })

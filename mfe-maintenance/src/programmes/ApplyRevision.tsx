@@ -111,7 +111,7 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
               title={
                 apply.error
                   ? 'Not all aircraft have the revision'
-                  : 'What would change could not be calculated'
+                  : 'Failed to calculate the preview'
               }
             >
               {failure.message}

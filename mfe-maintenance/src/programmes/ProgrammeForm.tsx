@@ -64,8 +64,8 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
         <>
           {programme ? null : (
             <p>
-              A revision is the whole list of tasks as one issue of the approved document has it.
-              This one is a draft until you activate it; later ones are drafted beside it.
+              A revision holds all tasks of one issue of the approved document. It is a draft until
+              you activate it. Then you can draft the next revision beside it.
             </p>
           )}
           <RecordField of={programmeFields.name} {...field('name')} />

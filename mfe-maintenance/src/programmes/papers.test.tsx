@@ -5,7 +5,7 @@ import { dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const aircraft = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 const item = (id: string) => `/dashboard/maintenance/items/${id}`
-const needed = 'Valid until is needed, as the paper says it'
+const needed = 'Valid until is required: copy it from the paper'
 const printed = 'Valid until the date on the paper'
 
 test('an item of its own is due on the day that stands on its paper', async () => {

@@ -87,9 +87,8 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         </div>
       </div>
       <p className={classes.hint}>
-        Hours as 4288.72 or 4288:43. Lines of tail number, day, hours and cycles, or columns of
-        figures, can be pasted from a spreadsheet or a file; cycles may be missing. Enter saves a
-        row.
+        Type hours as 4288.72 or 4288:43; Enter saves a row. You can paste lines of tail number,
+        day, hours and cycles, or columns of figures; cycles may be missing.
       </p>
       {isReading ? (
         <Status className={classes.hint}>

@@ -19,7 +19,7 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
           `No aircraft ${isReading ? 'loaded so far ' : ''}has the tail number ${tailNumbers.join(', ')}.`,
         ]
       : []),
-    ...(lines > 0 ? [`Below the last row there was no place for ${linesText(lines)}.`] : []),
+    ...(lines > 0 ? [`${linesText(lines)} did not fit below the last row.`] : []),
     ...(newest > 0
       ? [
           `${linesText(newest)} ${newest === 1 ? 'is' : 'are'} there already, as the newest readings.`,
@@ -27,7 +27,7 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
       : []),
     ...(several
       ? [
-          `There are several lines of ${several.tailNumbers.join(', ')}: import them, since a row has one reading.`,
+          `Several lines are for ${several.tailNumbers.join(', ')}, but a row takes one reading. Import these lines.`,
         ]
       : []),
   ]

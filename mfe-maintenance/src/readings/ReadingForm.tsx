@@ -170,7 +170,7 @@ export function ReadingForm({
             <TextField
               label="Reason of the correction"
               autoComplete="off"
-              hint="It is stored as a correction, and the rates begin anew."
+              hint="It is stored as a correction, and the measured rates start again."
               {...field('reason')}
             />
           ) : null}

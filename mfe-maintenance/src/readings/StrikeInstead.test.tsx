@@ -42,7 +42,7 @@ test('a form with a falling figure offers to strike the newest reading first, an
     'Say why it is wrong.',
   )
   await user.type(reason, 'One digit too many{Enter}')
-  expect(await screen.findByText('1 item rests on it and needs attention')).toBeVisible()
+  expect(await screen.findByText('1 item used it and needs attention')).toBeVisible()
   await waitFor(() => expect(form.queryByText(/^Counts before/)).not.toBeInTheDocument())
   expect(form.getByLabelText('Hours')).toHaveValue('4290')
   expect(form.getByText(/^\+ 2\.00 h and 0 cycles/)).toBeVisible()

@@ -47,8 +47,8 @@ const restingText = (items: number) =>
   items === 0
     ? ''
     : items === 1
-      ? '1 item rests on it and needs attention'
-      : `${items} items rest on it and need attention`
+      ? '1 item used it and needs attention'
+      : `${items} items used it and need attention`
 
 function StrikeReading({ reading }: { reading: Reading }) {
   const [reason, setReason] = useKeptState('reason to strike', '')

@@ -114,7 +114,8 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
       </span>
     )
   }
-  if (totalsUnknown) return <span className={classes.hint}>The first figures that are known.</span>
+  if (totalsUnknown)
+    return <span className={classes.hint}>The first figures of this aircraft.</span>
   const figures = {
     date: reading.date ?? bulk.date,
     hours: hours || String(counters.hours),

@@ -505,7 +505,7 @@ describe('an item', () => {
         { path: 'baseline.date', message: 'Date must not be after today, 22 Nov 2026 (UTC)' },
         {
           path: 'baseline.cycles',
-          message: 'Cycles are needed, as the task has an interval in cycles',
+          message: 'Cycles are required: the task has an interval in cycles',
         },
       ],
     ])

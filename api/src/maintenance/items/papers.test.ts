@@ -79,7 +79,7 @@ describe('a date as printed', () => {
 
   test('needs a paper with every baseline and completion, and the paper may not be older than the work', async () => {
     const { planner, add } = await prepare()
-    const needed = 'Valid until is needed, as the paper says it'
+    const needed = 'Valid until is required: copy it from the paper'
     const { date } = issued
     expect(await add(arc, { date })).toMatchObject(refusedAt('baseline.validUntil', needed))
     const tooEarly = 'Valid until must not be before 15 Oct 2026'
@@ -175,7 +175,7 @@ describe('a calendar threshold', () => {
       cycles: { interval: 300 },
     }
     expect(await add({ ...oil, limits }, inService)).toMatchObject(
-      refusedAt('baseline.cycles', 'Cycles are needed, as the task has an interval in cycles'),
+      refusedAt('baseline.cycles', 'Cycles are required: the task has an interval in cycles'),
     )
     expect((await add({ ...oil, limits }, { ...inService, cycles: 2000 })).body).toMatchObject({
       due: { hours: 5000, cycles: 2300, date: '2026-12-22' },

@@ -46,7 +46,7 @@ export function baselineProblems(
     ...dateProblems(baseline.date, day, `${path}date`),
     ...missing.map((counter) => ({
       path: `${path}${counter}`,
-      message: `${labels[counter]} are needed, as the task has an interval in ${counter}`,
+      message: `${labels[counter]} are required: the task has an interval in ${counter}`,
     })),
     ...paperProblems({ limits }, baseline, path),
   ]
@@ -61,7 +61,7 @@ export function paperProblems(
   if (validUntil !== undefined && validUntil < date)
     return refuse(`Valid until must not be before ${dayInWords(date)}`)
   const isMissing = limits.calendar?.printed && validUntil === undefined
-  return isMissing ? refuse('Valid until is needed, as the paper says it') : []
+  return isMissing ? refuse('Valid until is required: copy it from the paper') : []
 }
 
 export const baselineOf = ({ log }: Pick<LoggedItem, 'log'>) =>

@@ -53,7 +53,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
       )
       const cycles = body.cycles ?? (await findCyclesAt(tx, of.id, { date, hours }))
       if (cycles === undefined) {
-        const message = 'Cycles are needed, as no reading of an earlier day has them'
+        const message = 'Cycles are required: there is no earlier reading'
         throw invalid([{ path: 'cycles', message }])
       }
       const figures = { date, hours, cycles }

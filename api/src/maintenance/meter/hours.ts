@@ -18,7 +18,7 @@ export function hoursOf(
   if (meter === undefined) return { hours: hours ?? 0, problems: [] }
   const total = totalOfMeter(meter, offsetOn(meters, date))
   const shown = figureText.hours(meter)
-  const message = `${shown} by the meter are ${figureText.hours(total)}, not ${figureText.hours(hours ?? total)}`
+  const message = `The meter at ${shown} means ${figureText.hours(total)} in all, not ${figureText.hours(hours ?? total)}`
   const differs = hours !== undefined && hours !== total
   return {
     hours: total,

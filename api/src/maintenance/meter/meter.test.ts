@@ -97,7 +97,7 @@ test('a reading has the meter, the total, or both if they agree', async () => {
   const byTotal = await saved(log(id, { date: '2026-11-27', hours: 2156, cycles: 902 }))
   expect(byTotal.reading).not.toHaveProperty('meter')
   const refused = await log(id, { ...both, hours: 2156 })
-  const message = '2.10 h by the meter are 2,155.50 h, not 2,156.00 h'
+  const message = 'The meter at 2.10 h means 2,155.50 h in all, not 2,156.00 h'
   expect([refused.status, refused.body]).toMatchObject([
     400,
     { code: 'invalid', message, details: [{ path: 'meter', message }] },
@@ -273,7 +273,7 @@ test('a file of readings has hours or the meter, and the export has both', async
     409,
     {
       details: [
-        { path: '2.meter', message: '4.60 h by the meter are 2,157.70 h, not 2,158.00 h' },
+        { path: '2.meter', message: 'The meter at 4.60 h means 2,157.70 h in all, not 2,158.00 h' },
         { path: '3.hours' },
       ],
     },

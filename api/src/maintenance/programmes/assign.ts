@@ -39,7 +39,7 @@ export type Plannable = { items: readonly LoggedItem[]; on: Standing }
 export type Assignable = Plannable & { row: MaintainedRow }
 
 export const notActive = () =>
-  conflict('not-active', 'Only an active programme can be given to aircraft.')
+  conflict('not-active', 'Only an active programme can be assigned to aircraft.')
 
 /** The caller has locked the maintenance of the aircraft. */
 export async function lockAssignable(

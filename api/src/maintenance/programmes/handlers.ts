@@ -164,7 +164,10 @@ export const programmeHandlers: HandlersOf<
       const before = await lockProgramme(tx, params.id, ifMatch)
       const aircraft = await countAircraft(tx, params.id)
       if (aircraft > 0)
-        throw conflict('in-use', `${aircraft} aircraft ${aircraft === 1 ? 'has' : 'have'} it.`)
+        throw conflict(
+          'in-use',
+          `It cannot be withdrawn: ${aircraft} aircraft ${aircraft === 1 ? 'has' : 'have'} it.`,
+        )
       const after = await updateProgramme(tx, before, { status: 'withdrawn' })
       const entries = [programmeEntry('withdraw', before, after)]
       return { entries, answer: toProgramme(after, aircraft) }

@@ -236,7 +236,7 @@ test('a value that contradicts the file is not kept, and the check points it out
   const draft = await addDraft(planner, { tasks })
   const query = `programmeId=${draft.id}`
   const file = [`${heading},printed`, 'T1,A check,05-20,inspection,100,', 'T3,ARC,,document,,yes']
-  const lost = 'The former value is not kept: '
+  const lost = 'The old value is removed: '
   expect((await send(planner, file, query)).body).toMatchObject({
     changed: ['T1', 'T3'],
     remarks: [

@@ -59,7 +59,7 @@ function readTask(
   return {
     ...read(new Set([...has, ...lost.map(({ column }) => column)])),
     lost: lost.map(({ column, message }) => {
-      return { column, message: `The former value is not kept: ${message}` }
+      return { column, message: `The old value is removed: ${message}` }
     }),
   }
 }

@@ -225,7 +225,10 @@ describe('an aircraft', () => {
     const withdraw = await planner(`POST /maintenance/programmes/${programme.id}/withdraw`, {
       body: {},
     })
-    expect(withdraw.body).toMatchObject({ code: 'in-use', message: '1 aircraft has it.' })
+    expect(withdraw.body).toMatchObject({
+      code: 'in-use',
+      message: 'It cannot be withdrawn: 1 aircraft has it.',
+    })
   })
 
   test('keeps its own items, and the log of the items of the programme before', async () => {

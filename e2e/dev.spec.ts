@@ -90,7 +90,7 @@ test.describe('with one remote from source', () => {
     expect(await findTraces(join(copy, 'dist/dev/shell'))).toEqual(developmentTraces)
   })
 
-  test('an edit is on the screen and a row keeps what was typed; so it does over a compile error', async ({
+  test('an edit appears on the screen and a row keeps its typed text, also over a compile error', async ({
     browser,
   }) => {
     // A screen fails if somebody opens it while its file is empty. The page then looks for the hashes of a release to
@@ -197,7 +197,7 @@ test.describe('with one remote from source', () => {
 })
 
 test.describe('with everything from source', () => {
-  test('a page, a remote and the API are there, and an edit of the API starts it again', async ({
+  test('a page, a remote and the API are there, and an edit of the API restarts it', async ({
     browser,
   }) => {
     test.setTimeout(240_000)

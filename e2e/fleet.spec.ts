@@ -166,7 +166,7 @@ test('search, condition and sort come back after a reload and with Back (§2.38)
   await expectRestored()
 })
 
-test('a row in edit mode stays, with what was typed, when it is scrolled out of sight (§4.4)', async () => {
+test('a row in edit mode keeps its typed text when it is scrolled out of sight (§4.4)', async () => {
   const { tailNumber } = mostUsed()
   await page.getByRole('button', { name: `Edit ${tailNumber}`, exact: true }).click()
   await page.getByLabel('Aircraft Type').fill('Saab 2000')

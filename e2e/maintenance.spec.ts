@@ -19,7 +19,7 @@ test('WCAG 2.2 AA by day and night, wide and narrow: maintenance', async ({ page
     await test.step(screen.name, () => expectAccessible(page, screen))
 })
 
-test('a planner finds what is overdue, completes it by the keyboard, and the aircraft says so', async ({
+test('a planner finds an overdue item, completes it by the keyboard, and the aircraft shows that', async ({
   page,
 }) => {
   await signIn(page, demo('operator'))

@@ -200,7 +200,7 @@ row(
 
 row(
   'a refusal repeats the token of the request',
-  'neither the debug console nor what the browser keeps of it has the token',
+  'neither the debug console nor its stored log has the token',
   async ({ line, visit }) => {
     const page = await visit('mro')
     await page.goto('/')

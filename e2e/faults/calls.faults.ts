@@ -40,7 +40,7 @@ const failures: [label: string, fault: Fault, sentence: string][] = [
   ],
   ['502 without a body', { status: 502 }, 'HTTP error! status: 502'],
   [
-    '500 whose message is no text',
+    '500 with a message that is no text',
     { status: 500, body: '{"message":{"a":1}}' },
     'HTTP error! status: 500',
   ],
@@ -99,7 +99,7 @@ const list = reads[listOfAircraft] as Read
 
 inDefault(
   `reading ${listOfAircraft}: a slow answer`,
-  'it is shown when it has come',
+  'the list is shown when the answer has come',
   async ({ visit, line }) => {
     const page = await visit('admin')
     line.when(list.request, { delay: 3000 })
@@ -132,7 +132,7 @@ for (const [change, { request, failure, begin }, row] of allWrites) {
     if (change !== addingAnAircraft && label !== aPage) continue
     row(
       `${change}: ${label}`,
-      `${failure}, with the reason; what was entered stays, and the next try does it once`,
+      `${failure}, with the reason; the entered values stay, and the next try makes the change once`,
       async (tools) => {
         const page = await tools.visit('admin')
         const { send, expectKept, expectDone, countChanges, takeBack } = await begin(tools, page)
@@ -154,8 +154,8 @@ for (const [change, { request, failure, begin }, row] of allWrites) {
 const adding = writes[addingAnAircraft] as Write
 
 inDefault(
-  `${addingAnAircraft}: the connection is cut after the server has done it`,
-  `it happened once; ${adding.failure}, and a second try does not do it again`,
+  `${addingAnAircraft}: the connection is cut after the server has stored it`,
+  `the aircraft is added once; ${adding.failure}, and a second try adds no other one`,
   async (tools) => {
     const page = await tools.visit('admin')
     const { send, expectDone, countChanges } = await adding.begin(tools, page)
@@ -174,7 +174,7 @@ inDefault(
 
 inDefault(
   `${addingAnAircraft}: a slow answer`,
-  'the button waits, and it is done once',
+  'the button waits, and the aircraft is added once',
   async (tools) => {
     const page = await tools.visit('admin')
     const { send, expectDone, countChanges } = await adding.begin(tools, page)
@@ -186,7 +186,7 @@ inDefault(
 )
 
 inDefault(
-  `${addingAnAircraft}: nothing of the server can be reached`,
+  `${addingAnAircraft}: the server cannot be reached`,
   `${adding.failure}, and no other alarm`,
   async (tools) => {
     const page = await tools.visit('admin')

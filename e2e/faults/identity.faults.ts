@@ -36,7 +36,7 @@ const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'D
 for (const [label, fault, sentence] of answers) {
   row(
     `Sign In: ${label}`,
-    'Authentication failed, with a reason in words; what was typed stays, and the next try works',
+    'Authentication failed, with a reason in words; the typed address stays, and the next try works',
     async ({ line, visit }) => {
       const page = await visit('nobody')
       const { email, password } = demo('mro')

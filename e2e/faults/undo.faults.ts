@@ -49,7 +49,7 @@ row(
 
 row(
   'a deletion is undone: 503 with a message',
-  'the reason stands at the entry; the next press does it once',
+  'the reason stands at the entry; the next press brings the aircraft back once',
   async (tools) => {
     const { page, undo, id } = await openDeletion(tools)
     tools.line.when(/^POST .*\/restore$/, {

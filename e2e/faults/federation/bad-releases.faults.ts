@@ -48,7 +48,7 @@ async function expectOthersGoOn(page: Page) {
 for (const [label, bad] of Object.entries(unusable)) {
   row(
     `${label}, in a new visit`,
-    'the release before stands in; the log and the debug console say so once',
+    'the previous release takes its place; the log and the debug console say so once',
     async (tools) => {
       const { page, release } = await setUp(tools, bad)
       await tools.releases.promote(release)
@@ -63,7 +63,7 @@ const example = unusable[label] as BadRelease
 
 row(
   `${label}, in a tab that was open`,
-  'the release before stands in; the log and the debug console say so once',
+  'the previous release takes its place; the log and the debug console say so once',
   async (tools) => {
     const { page, release } = await setUp(tools, example)
     await useInOpenTab(page, () => tools.releases.promote(release))
@@ -72,7 +72,7 @@ row(
 )
 
 row(
-  `${label}, in a tab that was open, and there is no release before`,
+  `${label}, in a tab that was open, and there is no previous release`,
   'This screen is unavailable, inside the frame; the log says so once, and other screens go on',
   async (tools) => {
     const { page, release } = await setUp(tools, example)

@@ -50,7 +50,7 @@ async function removeMatching(folder: string, pattern: RegExp) {
 for (const [label, damage] of damages) {
   row(
     `a version is promoted although ${label}`,
-    'refused with a sentence and exit code 1; what was live stays live',
+    'refused with a sentence and exit code 1; the live version stays live',
     () =>
       withStore(async ({ run, version, liveVersion, copyAs }) => {
         const bad = await copyAs('bad')
@@ -67,7 +67,7 @@ for (const [label, damage] of damages) {
 for (const command of ['publish', 'promote'] as const) {
   row(
     `a version takes functions of the runtime that the live shell lacks, and somebody wants to ${command} it`,
-    'refused with a sentence that names them and their modules; what was live stays live',
+    'refused with a sentence that names them and their modules; the live version stays live',
     () =>
       withStore(async ({ shell, run, version, liveVersion, copyAs }) => {
         const file = join(shell, 'build.json')

@@ -7,7 +7,7 @@ type Live = { shell: Slot; remotes: Record<string, Slot> }
 type Stage = {
   store: string
   shell: string
-  /** What this checkout's sources build. */
+  /** The version that this checkout's sources build. */
   version: string
   run: (commandLine: string) => ReturnType<typeof mfe>
   liveVersion: () => Promise<string | undefined>

@@ -6,7 +6,7 @@ const row = rowsOf('Release tools')
 
 row(
   'promote without a version, after a revert or beside a clock that runs ahead',
-  'what the sources here build is live, not what has the newest time',
+  'the version of these sources is live, not the newest one',
   () =>
     withStore(async ({ run, version, liveVersion, copyAs }) => {
       const newer = await copyAs('newer')

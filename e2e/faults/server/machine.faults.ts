@@ -21,7 +21,7 @@ function connected(host: string, port: number): Promise<string | null> {
 }
 
 row(
-  'another machine asks for the product',
+  'another machine connects to the product',
   'the product answers at the addresses of localhost only',
   async ({ product, cases }) => {
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all)

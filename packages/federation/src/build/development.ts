@@ -11,7 +11,6 @@ const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 export const refreshHost = '@aerofleet/federation/page/refresh-host'
 
-/** Marks components, so that an edit can replace mounted ones. */
 export const refreshOptions = { getCustomTransformers: () => ({ before: [refreshTypeScript()] }) }
 
 /**
@@ -75,7 +74,6 @@ export const fastRefreshPlugins = () => [
   new KeepLastGood(),
 ]
 
-/** Only pages of this machine may load the files. */
 function allowLoopback({ headers: { origin } }: IncomingMessage): Record<string, string> {
   return {
     Vary: 'Origin',

@@ -3,7 +3,7 @@ import { root } from '../release/workspace/root.mjs'
 import { sourcesOf } from './hash'
 
 test.each(['shell', 'mfe-fleet'])(
-  'the version of %s comes from all that is in its build',
+  'the version of %s comes from all sources of its build',
   (part) => {
     const sources = sourcesOf(join(root, part))
     expect(sources).toEqual(

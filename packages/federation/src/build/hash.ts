@@ -1,4 +1,3 @@
-// The version of a build is known before the build: it is a hash of the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'

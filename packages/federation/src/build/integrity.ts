@@ -4,7 +4,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 import { writtenFiles } from './written-files'
 
-/** Returns `sha384-…` as in an `integrity` attribute. */
 export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -54,10 +54,7 @@ function standardText(license: string, author: string): string | undefined {
   return own.replace(/^Copyright .*$/m, () => `Copyright (c) ${author}`)
 }
 
-/**
- * Lists the packages of these files.
- * @param files absolute paths; files of the workspace itself do not count
- */
+/** @param files absolute paths; files of the workspace itself do not count */
 export function packagesOf(files: Iterable<string>): Packages {
   const folders = new Set([...files].flatMap((file) => folderOf.exec(file)?.[0] ?? []))
   const packages = [...folders].map(readPackage)

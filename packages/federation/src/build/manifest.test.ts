@@ -49,7 +49,7 @@ async function importedBy(files: Record<string, string>) {
   })
 }
 
-test('a build knows the modules and names that it takes from the shell', async () => {
+test('build.json lists the modules and names that a remote takes from the shell', async () => {
   expect(
     await importedBy({
       'page.js': `
@@ -70,7 +70,7 @@ test('a build knows the modules and names that it takes from the shell', async (
   })
 })
 
-test('a name that no page uses is not listed', async () => {
+test('build.json leaves out a name that no page uses', async () => {
   expect(
     await importedBy({
       'page.js': `import { used } from './parts'; used()`,

@@ -15,7 +15,7 @@ function install(name: string, manifest: object, files: Record<string, string> =
   return join(home, 'lib/index.js')
 }
 
-test('the notices name each package once, and a text that several share stands once', () => {
+test('the notices name each package once, and a licence text that several share once', () => {
   const text = notices(
     packagesOf([
       install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),

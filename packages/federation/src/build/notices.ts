@@ -21,7 +21,6 @@ export function notices(packages: Packages): string {
   ].join('\n')
 }
 
-/** Returns a bill of materials in CycloneDX. */
 export function billOfMaterials(packages: Packages, build: { name: string; version: string }) {
   const components = [...packages.values()].map(({ name, version, license }) => {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`

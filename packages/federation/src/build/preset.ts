@@ -55,7 +55,7 @@ async function compileScript(file: string): Promise<string> {
   return code
 }
 
-/** Every page needs these fonts for its first paint. */
+/** These fonts belong to every page's first paint. */
 const firstFonts = /b612-latin-[47]00-normal\..*woff2$/
 
 type Assets = { publicPath: string; js: string[]; css: string[] }
@@ -147,13 +147,11 @@ export function remote({ mode = 'production', ...others }: Options): Configurati
           ...(panel && { './panel': './src/panel.tsx' }),
         },
         shared: sharedModules('remote', directory),
-        // The shell has already loaded the runtime.
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      // A dev server's build is never released.
       ...(port === undefined ? releasePlugins : []),
     ],
   }

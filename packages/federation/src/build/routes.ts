@@ -16,7 +16,6 @@ export type Page = { address: string; requests: string[] }
 const fileOf = (directory: string) => join(directory, 'src/routes.tsx')
 
 /**
- * Lists the pages of a remote.
  * @param directory absolute path of the remote
  * @param mount from its mfe.json
  * @returns rejects when the routes need a browser

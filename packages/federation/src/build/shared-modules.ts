@@ -43,7 +43,7 @@ export function sharedModules(role: 'host' | 'remote', directory: string): Recor
 }
 
 /**
- * Lists all modules of `runtime/`, also the ones that only a remote uses.
+ * Lists all modules, also the ones that only a remote uses.
  * @param directory absolute path of the shell
  */
 export function runtimeModules(directory: string): string[] {

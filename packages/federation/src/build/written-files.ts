@@ -3,7 +3,6 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 type Files = Record<string, string | Buffer>
 
 /**
- * Returns a plugin that writes files beside the bundles.
  * @param when `last`: when the bundles and the hashes in them are final
  * @param filesOf returns the contents of the files, by their paths in the build
  */

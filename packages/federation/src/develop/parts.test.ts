@@ -29,7 +29,7 @@ test.each([
   [{ optional: true }, [], true, true],
   [{ optional: true, live: '1-a' }, [], false, true],
 ])(
-  '%j, beside %j and in the full composition: %s, takes part: %s',
+  'a part with %j, beside %j, in the full composition (%s), takes part: %s',
   (more, names, isFull, takes) => {
     expect(isTaken({ ...admin, source: '1-b', ...more }, { names, isFull })).toBe(takes)
   },
@@ -66,7 +66,7 @@ test('the API runs from its last build, with a warning when the sources are newe
   expect(explainStaleBuild({ ...api, source: '1-b', built: '1-a' })).toContain('npm run build')
 })
 
-test('a port in use is named, with the command that takes another one', () => {
+test('an error names a port in use, and a command that takes another one', () => {
   expect(explainTakenPort(4102, 'fleet', 'DEV_PORT=4200', 'npm run dev -- fleet')).toBe(
     'Port 4102, for fleet, is in use; stop what uses it, or choose another one: DEV_PORT=4200 npm run dev -- fleet',
   )

@@ -27,7 +27,6 @@ const servedShell = join(root, 'dist/dev/served')
 const builtShell = join(root, 'dist/dev/shell')
 
 /**
- * Runs the named remotes from their sources inside the product, or everything if none is named.
  * @param {string[]} words of the command line
  * @param {import('./api.mjs').StartApi} apiFromSource
  * @returns {{ end: () => void }}

@@ -101,7 +101,6 @@ test('the current release is loaded, once', async () => {
   expect(reportedEvents()).toEqual(['loaded'])
 })
 
-/** Replaces the server. Returns the addresses and hashes that the page fetched anew. */
 function healing(hashes: Record<string, string> = {}) {
   const fetched: string[] = []
   globalThis.fetch = (async (address: string, init?: RequestInit) => {
@@ -174,7 +173,7 @@ test('the previous release replaces one that throws while it is evaluated', asyn
   expect(await remotes.loadRoutes('fleet')).toEqual(old)
 })
 
-test('a hung entry is not waited for twice', async () => {
+test('after a time-out the page does not wait for the same entry again', async () => {
   const { remotes, requested } = page({
     2: () => {
       throw new Error('ScriptNetworkError: Script timed out.')
@@ -185,7 +184,7 @@ test('a hung entry is not waited for twice', async () => {
   expect(requested).toEqual(['2', '1'])
 })
 
-test('with everything down it rejects, and recovers with the network', async () => {
+test('without a network a remote fails to load, and with the network it loads again', async () => {
   const { remotes, answers, reportedEvents } = page({ 2: broken, 1: broken })
   await expect(remotes.loadRoutes('fleet')).rejects.toThrow('the network is down')
   expect(reportedEvents()).toContain('unavailable')
@@ -207,7 +206,7 @@ test('a page comes from the previous release when its chunk cannot be loaded', a
   expect(remotes.releaseInUse('fleet')?.version).toBe('1')
 })
 
-test('once a page comes from the previous release, that release stands for the remote', async () => {
+test('once a page comes from the previous release, the remote uses that release', async () => {
   const { remotes, reportedEvents } = page({
     2: exposing(fresh),
     1: exposing([{ path: 'aircraft', lazy: async () => ({ handle: 'old page' }) }]),
@@ -295,7 +294,7 @@ test('the files of the pages at a path are prefetched once', async () => {
   ])
 })
 
-test('an unknown remote is named', async () => {
+test('the error for an unknown remote names it', async () => {
   await expect(page({}).remotes.loadRoutes('hangar')).rejects.toThrow(
     'No remote named hangar is live',
   )

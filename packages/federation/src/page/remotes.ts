@@ -54,7 +54,6 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
   return instance
 }
 
-/** Requests nothing yet. */
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
   const report: Report = (level, data) => {
@@ -151,7 +150,6 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       if (running) return running
       const promise = load(name)
       loading.set(name, promise)
-      // The next call tries again.
       promise.catch(() => loading.delete(name))
       return promise
     },

@@ -18,7 +18,7 @@ const file = (name: string, body = 'x'): Entry => ({
 })
 const archive = async (...entries: Entry[]) => gzipSync(await packTar(entries))
 
-test('a build is the same after its way through an archive', async () => {
+test('a build is the same after it was packed and unpacked', async () => {
   await sampleRemote(root, 'fleet', '1')
   await unpack(await pack(join(root, 'fleet')), join(root, 'copy'))
   expect(await readdir(join(root, 'copy'))).toEqual(await readdir(join(root, 'fleet')))

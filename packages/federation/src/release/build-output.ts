@@ -75,7 +75,6 @@ async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: str
 }
 
 /**
- * Reads the build directory of a remote or of the shell.
  * @param whatToDo a sentence for the error about a damaged build
  * @throws {Error} with sentences that name the file, its fault and what to do
  */

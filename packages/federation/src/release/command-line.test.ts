@@ -7,7 +7,7 @@ const mfe = (...args: string[]) =>
     env: { ...process.env, MFE_STORE: '/nowhere' },
   })
 
-test('help is no failure', () => {
+test('mfe --help succeeds', () => {
   const { status, stdout, stderr } = mfe('--help')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain('promote <name> [version]')

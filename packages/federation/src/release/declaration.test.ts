@@ -5,7 +5,7 @@ const remote = { name: 'releases', mount: '/dashboard' } as const
 const path = '/dashboard/releases'
 const screen = { path, title: 'Releases', order: 60, icon: 'document' }
 
-test('a release may need a capability that is not known here; a checkout may not', () => {
+test('a release may need an unknown capability; the mfe.json of a checkout may not', () => {
   const capability = 'signReleaseToService'
   const paths = [{ path, title: 'Releases', capability }]
   const declaration = { ...remote, paths, navigation: [], cards: [] }

@@ -32,7 +32,7 @@ test.each([
   await expect(run(line)).rejects.toThrow(sentence)
 })
 
-test('a damaged file of a stored version is named, with what to do', async () => {
+test('an error names a damaged file of a stored version and says what to do', async () => {
   await release('fleet', '1')
   const file = join(workspace.root, 'store/fleet/1/build.json')
   await writeFile(file, '{ "name": "fle')
@@ -43,7 +43,7 @@ test('a damaged file of a stored version is named, with what to do', async () =>
   await expect(run('publish fleet')).rejects.toThrow(/fleet\/build\.json is not valid.*mfe build/s)
 })
 
-test('a store that cannot be used is named, with what to do', async () => {
+test('an error names a store that cannot be used and says what to do', async () => {
   await sampleRemote(workspace.root, 'fleet', '1')
   workspace.store = directoryStore(join(workspace.root, 'fleet/build.json'))
   await expect(run('publish fleet')).rejects.toThrow(

@@ -26,7 +26,7 @@ test('promoting without a version takes the version of the sources, however old 
   expect(await run('promote fleet')).toBe('fleet 1 is live; it was 2 before.')
 })
 
-test('the same content twice is no new publication', async () => {
+test('publishing the same content twice changes nothing', async () => {
   await sampleRemote(workspace.root, 'fleet', '1')
   await run('publish fleet')
   expect(await run('publish fleet')).toContain('fleet 1 is published already.')

@@ -132,7 +132,6 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
 }
 
 /**
- * Runs one command line.
  * @returns the text to print
  * @throws {Error} with a sentence when it fails
  */

@@ -2,25 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * The product's server in a process of its own.
  * @typedef {object} Launched
  * @property {import('node:child_process').ChildProcess} child
- * @property {() => Promise<string>} ready its address, once it answers; rejects with what it printed if it ends before
- * @property {() => string} output what it has printed so far; what is shown is not collected
+ * @property {() => Promise<string>} ready resolves to the address when the server answers;
+ *   rejects with the output when the server ends before
+ * @property {() => string} output returns all output so far, except what `show` shows
  * @property {(signal?: NodeJS.Signals) => Promise<number | null>} stop sends SIGTERM or another signal,
  *   waits for the end and returns the exit code; `null` after a signal that killed it
  */
 
 /**
- * Starts the server, or a script that does.
- * @param {string} script absolute path, such as that of `api/dist/server.mjs`
+ * @param {string} script absolute path of `api/dist/server.mjs`, or of a script that starts it
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.cwd]
  * @param {string[]} [options.nodeArgs] for Node.js itself
- * @param {boolean} [options.tied] the server ends when this process does, even when that is killed;
- *   Ctrl-C reaches this process alone, which then stops the server in order
- * @param {'all' | 'errors' | 'nothing'} [options.show] what of its output is shown as this process's own;
+ * @param {boolean} [options.tied] the server ends with this process, even when that is killed;
+ *   Ctrl-C reaches this process only, which then stops the server in order
+ * @param {'all' | 'errors' | 'nothing'} [options.show] the output that this process prints, too;
  *   with `all`, `ready` never resolves
  * @returns {Launched}
  */

@@ -14,7 +14,6 @@ const panels = new Map([
   ['fleet', () => import('../../../../mfe-fleet/src/panel')],
 ])
 
-/** All remotes are in the bundle, and their pages are lazy. */
 export const createRemotes = (registry: Registry) =>
   createRemotesFrom(
     {

@@ -26,7 +26,6 @@ type Other = {
   plugins: webpack.WebpackPluginInstance[]
 }
 
-/** A twin has the same sources, loaders and minimizer, but other federation. */
 function asTwin(
   config: Configuration,
   twin: string,
@@ -118,7 +117,6 @@ function writeRegistry(
 
 const shellDirectory = join(root, 'shell')
 
-/** The server sends hints for the lazy pages by address, as it does for the product. */
 export async function buildOneBundle(folder: string): Promise<void> {
   const config = host({ directory: shellDirectory, output: join(folder, 'shell') })
   const compilation = await build(

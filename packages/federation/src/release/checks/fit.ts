@@ -58,7 +58,6 @@ function isNewer(version: string, other = '0'): boolean {
   return version.localeCompare(other, 'en', { numeric: true }) > 0
 }
 
-/** A remote that was built with newer packages may need something that the running product lacks. */
 function findNewerSdk({ sdk }: RemoteBuild, { sdk: product }: ShellBuild): string[] {
   if (sdk === undefined || !isNewer(sdk, product)) return []
   const instead = product ? `, or build with ${product}` : ''

@@ -32,7 +32,7 @@ async function run(line: string): Promise<string> {
   return text
 }
 
-test('a new remote bears its name in files, addresses and titles', async () => {
+test('a new remote has its name in files, addresses and titles', async () => {
   expect(await run('create work-orders')).toContain(
     'Created mfe-work-orders, at /dashboard/work-orders',
   )

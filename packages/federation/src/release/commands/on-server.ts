@@ -14,7 +14,6 @@ export function onServer(server: Server, tools: Tools) {
   async function publish(_: Tools, name: string, flags: Flags): Promise<Outcome> {
     await tools.build(name)
     const build = await readBuild(tools.distOf(name))
-    // The faults of the build itself are found without sending it.
     await requireSound([build])
     return server.publish(build, flags)
   }

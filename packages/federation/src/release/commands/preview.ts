@@ -5,7 +5,7 @@ import type { Outcome, Tools } from './command'
 const hour = 3_600_000
 const Stored = z.array(z.object({ version: z.string() }))
 
-/** Makes a link that shows the version of these sources. Without the link everybody still sees the live version. */
+/** Without the link everybody still sees the live version. */
 export async function preview(
   { server, sourceVersion, now }: Pick<Tools, 'server' | 'sourceVersion' | 'now'>,
   name: string,

@@ -6,9 +6,8 @@ import { setUpMfe } from '../test/set-up-mfe'
 const { workspace, run, release } = setUpMfe()
 const day = 24 * 3_600_000
 
-/** `ages` are days, one for each version, the oldest first. */
-async function publishAged(name: string, ages: number[]) {
-  for (const [index, age] of ages.entries()) {
+async function publishAged(name: string, agesInDays: number[]) {
+  for (const [index, age] of agesInDays.entries()) {
     await sampleRemote(workspace.root, name, String(index + 1))
     await workspace.store.put(name, String(index + 1), join(workspace.root, name))
     const published = new Date(Date.now() - age * day)

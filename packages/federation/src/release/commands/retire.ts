@@ -8,7 +8,6 @@ function without(live: Live, name: string): Live {
   return withReleases(live, name, undefined)
 }
 
-/** The versions of the remote stay in the store. */
 export async function retire(tools: StoreTools, name: string, flags: Flags): Promise<Outcome> {
   const { store } = tools
   if (flags.dryRun) {

@@ -11,7 +11,6 @@ type Fits = (live: Live) => Promise<boolean>
 
 type Remotes = Live['remotes']
 
-/** A fallback would hide a failure of the current release. */
 function withoutFallbacks(remotes: Remotes): Remotes {
   return Object.fromEntries(
     Object.entries(remotes).map(([name, { current }]) => [name, { current }]),
@@ -59,7 +58,6 @@ async function compositionsOfShell({ shell, remotes }: Live, fits: Fits): Promis
   ]
 }
 
-/** Returns the compositions in which the candidate can change what users see. */
 export function compositions(live: Live, candidate: string, fits: Fits): Promise<Composition[]> {
   return candidate === 'shell' ? compositionsOfShell(live, fits) : compositionsOfRemote(live, fits)
 }
@@ -69,7 +67,6 @@ const pathsOfRemote = (remotes: Remotes, name: string) =>
 
 const hasParameters = (path: string) => path.includes(':')
 
-/** Returns the pages with slots that the candidate fills, and the pages that lead to them. */
 function pagesOfSlots(remotes: Remotes, candidate: string): string[] {
   const panels = remotes[candidate] ? panelsIn(remotes[candidate].current.declaration) : []
   const pages = panels.flatMap(({ slot }) => slotPages[slot] ?? [])

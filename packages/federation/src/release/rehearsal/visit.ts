@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ownsPath } from '@aerofleet/shared/owned-paths'
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** A page has one of these headings when a screen or a panel of a remote failed. */
 const failures = [
   'This screen is unavailable',
   'This panel is unavailable',
@@ -86,7 +85,6 @@ export async function visit(page: Page, path: string) {
   }
 }
 
-/** Takes the parameters of a path from a link that fits it. */
 export function addressFor(path: string, links: Iterable<string>): string {
   if (!path.includes(':')) return path
   for (const link of links) {

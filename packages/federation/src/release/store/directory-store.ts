@@ -12,7 +12,6 @@ async function visibleFolders(directory: string): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** The directory may be on a shared file system, and need not exist. */
 export function directoryStore(root: string): Store {
   const pathOf = (name: string, version: string) => join(root, name, version)
 

@@ -52,7 +52,7 @@ test('a reader never sees a half-written registry', async () => {
   expect(await reads).toBeGreaterThan(0)
 })
 
-test('the former release stays as the last known good', async () => {
+test('promoting keeps the former release as the fallback', async () => {
   await promote('fleet', '1')
   await promote('fleet', '2')
   const { remotes } = await directoryStore(store).registry()
@@ -74,7 +74,7 @@ test('a writer that died before its revision went live is completed by the next 
   expect(await live()).toMatchObject({ revision: 2 })
 })
 
-test('a damaged registry is named and left alone', async () => {
+test('an error names a damaged registry, and its file stays as it is', async () => {
   await writeFile(join(store, 'live.json'), '{ "revision": "two" }')
   await expect(promote('fleet', '1')).rejects.toThrow('live.json is no registry')
   expect(await live()).toEqual({ revision: 'two' })
@@ -87,7 +87,7 @@ test('a damaged copy of the newest registry is written again', async () => {
   expect(await live()).toMatchObject({ revision: 2 })
 })
 
-test('a damaged revision is named, with what to do', async () => {
+test('an error names a damaged revision and says what to do', async () => {
   await promote('fleet', '1')
   await promote('fleet', '2')
   const newest = join(store, 'revisions/00000002.json')

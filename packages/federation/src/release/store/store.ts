@@ -9,7 +9,6 @@ export type Store = {
   revisions: (count: number) => Promise<Revision[]>
   /** Makes `next` live, by compare and swap. Returns `false` and changes nothing when `before` is not the newest. */
   swap: (before: Revision, next: Revision) => Promise<boolean>
-  /** Returns the names of remotes with releases, and `shell`. */
   names: () => Promise<string[]>
   /** Returns the newest version first. */
   versions: (name: string) => Promise<StoredVersion[]>

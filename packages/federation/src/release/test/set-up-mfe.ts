@@ -14,7 +14,6 @@ type Workspace = {
   rehearsalProblems: string[]
 }
 
-/** Runs `mfe` with a new workspace and an empty store for each test. Rehearsals are only recorded. */
 export function setUpMfe() {
   const workspace: Workspace = {
     root: '',

@@ -32,7 +32,7 @@ async function processThatEnded(): Promise<number> {
   return child.pid ?? 0
 }
 
-test('one build at a time, and nothing is left of the locks', async () => {
+test('only one build runs at a time, and no lock file is left', async () => {
   let running = 0
   const build = async () => {
     expect(++running).toBe(1)
@@ -43,7 +43,7 @@ test('one build at a time, and nothing is left of the locks', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a lock names its owner, and a process that waits for long says so', async () => {
+test('a lock names its owner, and a process that waits long reports the owner', async () => {
   const first = build(1000)
   await pause(50)
   expect(JSON.parse(await readFile(lock, 'utf8'))).toMatchObject({

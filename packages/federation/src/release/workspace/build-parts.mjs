@@ -91,7 +91,6 @@ async function build(target, { force = false } = {}) {
 }
 
 /**
- * Makes all parts live in one step, after the checks of `mfe promote`.
  * @param {Target[]} live
  * @param {Target[]} storedOnly
  */

@@ -38,7 +38,6 @@ export function listTargets() {
 }
 
 /**
- * Returns the name of a part in `mfe` commands and in the store.
  * @param {Target} target
  * @returns {string}
  */
@@ -72,10 +71,7 @@ function readDeclaration(directory) {
   }
 }
 
-/**
- * Returns the live remotes by name; `undefined` without a registry.
- * @returns {import('../store/registry').Live['remotes'] | undefined}
- */
+/** @returns {import('../store/registry').Live['remotes'] | undefined} */
 export function readLiveRemotes() {
   try {
     return JSON.parse(readFileSync(join(storeDirectory, 'live.json'), 'utf8')).remotes
@@ -84,10 +80,7 @@ export function readLiveRemotes() {
   }
 }
 
-/**
- * Returns `undefined` when there is no build.
- * @param {string} directory of the build
- */
+/** @param {string} directory of the build */
 export function readBuiltVersion(directory) {
   try {
     return JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')).version

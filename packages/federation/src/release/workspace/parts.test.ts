@@ -9,7 +9,7 @@ test.each([
   ['', false],
   ['default', false],
   ['full', true],
-])('whether optional remotes go live with COMPOSITION=%s is %s', (value, isFull) => {
+])('with COMPOSITION=%s optional remotes go live: %s', (value, isFull) => {
   process.env['COMPOSITION'] = value
   expect(isFullComposition()).toBe(isFull)
 })

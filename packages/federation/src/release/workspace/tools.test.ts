@@ -7,7 +7,7 @@ const { href } = pathToFileURL(resolve(__dirname, 'tools.mjs'))
 const script = `const { loadTools } = await import(${JSON.stringify(href)})
 console.log(typeof (await loadTools('release/mfe')).mfe)`
 
-test('several commands at once in one checkout load the tools', async () => {
+test('several commands can load the tools of one checkout at once', async () => {
   const loads = Array.from({ length: 12 }, () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]),
   )

@@ -44,7 +44,7 @@ export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery 
               disabledReason={changes.isFetchingNextPage ? 'Loading…' : undefined}
               onClick={() => void changes.fetchNextPage()}
             >
-              Show more
+              Show More
             </Button>
           ) : null}
         </>

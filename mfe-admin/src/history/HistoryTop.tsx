@@ -8,7 +8,7 @@ import classes from './HistoryTop.module.css'
 
 type HistoryTopProps = {
   filter: HistoryFilter
-  asked: HistoryQuery
+  historyQuery: HistoryQuery
   /** The number of loaded changes; `undefined` before the first page. */
   count: number | undefined
   hasMore: boolean
@@ -16,7 +16,7 @@ type HistoryTopProps = {
   onChange: (entries: Record<string, string | null>) => void
 }
 
-export function HistoryTop({ filter, asked, count, hasMore, onChange }: HistoryTopProps) {
+export function HistoryTop({ filter, historyQuery, count, hasMore, onChange }: HistoryTopProps) {
   return (
     <>
       <div className={classes.line}>
@@ -31,7 +31,7 @@ export function HistoryTop({ filter, asked, count, hasMore, onChange }: HistoryT
           search={filter.search}
           onSearch={(q) => onChange({ q })}
         />
-        <ExportButton filter={asked} />
+        <ExportButton filter={historyQuery} />
       </div>
       <HistoryFilters filter={filter} onChange={onChange} />
     </>

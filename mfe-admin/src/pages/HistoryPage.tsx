@@ -15,13 +15,16 @@ import classes from './HistoryPage.module.css'
 function HistoryPage() {
   const [params, change] = useAddressEntries()
   const filter = useMemo(() => readFilter(params), [params])
-  const asked = useMemo(() => toQuery(filter), [filter])
+  const historyQuery = useMemo(() => toQuery(filter), [filter])
   const cache = useQueryClient()
-  const changes = useInfiniteQuery({ ...historyPages(asked), placeholderData: keepPreviousData })
+  const changes = useInfiniteQuery({
+    ...historyPages(historyQuery),
+    placeholderData: keepPreviousData,
+  })
   const readAgain = useCallback(
     // A failure does not matter: the next visit reads again.
-    () => void readNewest(cache, asked).catch(() => undefined),
-    [cache, asked],
+    () => void readNewest(cache, historyQuery).catch(() => undefined),
+    [cache, historyQuery],
   )
   useEffect(readAgain, [readAgain])
 
@@ -29,7 +32,7 @@ function HistoryPage() {
     <div className={classes.page}>
       <HistoryTop
         filter={filter}
-        asked={asked}
+        historyQuery={historyQuery}
         count={changes.data?.length}
         hasMore={changes.hasNextPage}
         onChange={change}
@@ -54,7 +57,7 @@ function HistoryPage() {
       >
         {(rows) => (
           <>
-            <HistoryDays changes={rows} filter={asked} onUndone={readAgain} />
+            <HistoryDays changes={rows} filter={historyQuery} onUndone={readAgain} />
             <MoreChanges pages={changes} />
           </>
         )}

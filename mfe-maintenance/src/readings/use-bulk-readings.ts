@@ -55,7 +55,7 @@ export type TypedReading = Record<FigureName, string> & {
 type TypedReadings = ReadonlyMap<string, TypedReading>
 
 const empty: TypedReading = { hours: '', cycles: '' }
-/** What a row keeps over the end of the session: not how the last try to save it ended. */
+/** After a new sign-in a row has its text again, without the outcome of its last save. */
 const keptOf = ({ outcome: _, ...reading }: TypedReading): TypedReading => reading
 const isOpen = (reading: TypedReading) =>
   reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())

@@ -80,7 +80,7 @@ export type AppOptions = {
   /** Lower-case e-mail addresses. Their users may make themselves admin in a real project. */
   adminEmails?: readonly string[]
   webOrigins?: readonly string[]
-  /** Requests a minute. Limits that are absent here are those of production. */
+  /** Requests a minute. Absent limits have the values of production. */
   limits?: Partial<Limits>
   load?: Partial<LoadOptions>
   /** Addresses or ranges of proxies. Their `X-Forwarded-For` counts. */

@@ -23,9 +23,9 @@ export type Task = {
   airworthinessLimitation: boolean
 }
 /**
- * Readings stand in the order in which they were stored. A reading that `lowers` a counter divides its day. A
- * placeholder stands for unknown figures until there is another reading. `meter` is the typed figure, if
- * somebody typed it.
+ * Readings are in the order of storing. A reading that `lowers` a counter divides its day. A placeholder
+ * stands for unknown figures until there is another reading. `meter` is the typed figure, if somebody typed
+ * it.
  */
 export type Reading = Required<Figures> & {
   lowers: boolean
@@ -33,10 +33,7 @@ export type Reading = Required<Figures> & {
   placeholder?: boolean
   meter?: number
 }
-/**
- * A replaced hour meter counts while its reading is not struck. Replacements stand in the order in which they
- * were stored.
- */
+/** Replacements are in the order of storing. A replacement counts while its reading is not struck. */
 export type Replacement = { calendar: number; offset: number; reading: { struck: boolean } }
 export type Plan = { hours: number; cycles: number }
 
@@ -338,11 +335,11 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
   /** Returns the first day on which a limit is reached. */
   function reachedFrom(isReached: (left: number) => boolean, extra: boolean, later: number) {
     const over = (name: Dimension) => (extra ? 0 : (variation?.[name] ?? 0))
-    const are = counters.map(({ name, left }) => isReached(left - over(name)))
+    const reached = counters.map(({ name, left }) => isReached(left - over(name)))
     const date = parts.find(({ name }) => name === 'calendar')
     const on = date && date.until - over('calendar') + later
-    if (isFirst) return are.includes(true) ? -Infinity : (on ?? Infinity)
-    return are.includes(false) ? Infinity : (on ?? -Infinity)
+    if (isFirst) return reached.includes(true) ? -Infinity : (on ?? Infinity)
+    return reached.includes(false) ? Infinity : (on ?? -Infinity)
   }
   const isAt = (left: number) => left <= 0
   const counterOn = isFirst
@@ -364,8 +361,8 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
   ] as const
   const state = from.find(([, begins]) => begins <= today)?.[0] ?? 'ok'
   const remaining: Figures = Object.fromEntries(parts.map(({ name, left }) => [name, left]))
-  const capped = projectedOn === undefined ? undefined : Math.min(projectedOn, readOn + 36_500)
-  return { state, due, remaining, driver, projectedOn: capped, share, variation, readOn }
+  const cappedDay = projectedOn === undefined ? undefined : Math.min(projectedOn, readOn + 36_500)
+  return { state, due, remaining, driver, projectedOn: cappedDay, share, variation, readOn }
 }
 
 /** Items of the same urgency stand in the order of their ids. */

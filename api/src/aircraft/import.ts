@@ -78,11 +78,11 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
     tx,
     steps.map(({ fields }) => serialKey(fields)),
   )
-  const firsts = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   return steps.filter(({ line, before, fields }) => {
     const key = serialKey(fields)
-    const first = firsts.get(key)
-    firsts.set(key, first ?? line)
+    const first = firstLines.get(key)
+    firstLines.set(key, first ?? line)
     const owner = owners.get(key)
     // Somebody has added the aircraft of this very line since we looked up the tail numbers.
     if (!before && owner?.tailKey === tailKey(fields.tailNumber)) throw new StoredMeanwhile()
@@ -105,9 +105,9 @@ async function planImport(
   const unknown = totalsUnknown ? missingTotals(has) : []
   const isAdmin = can(caller.role, 'manageOperators')
   const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
-  const wanted = isAdmin ? [...new Set(lines.map(companyOf))] : []
+  const companyKeys = isAdmin ? [...new Set(lines.map(companyOf))] : []
   // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
-  const companies = await lockCompaniesByKey(tx, wanted.filter(Boolean))
+  const companies = await lockCompaniesByKey(tx, companyKeys.filter(Boolean))
   const own = isUpdate ? null : await lockOwnCompany(tx, caller)
   const stored = await lockAircraftByTail(
     tx,
@@ -129,7 +129,7 @@ async function planImport(
       companies.get(company) ?? (creates && { id: creates.id, name: creates.companyName })
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
     // The tail number only identifies the aircraft. The stored spelling stays.
-    const kept = before && { tailNumber: before.tailNumber }
+    const storedSpelling = before && { tailNumber: before.tailNumber }
     // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a
     // default.
     const given = Object.entries(values).filter(([name]) => !before || name in cells)
@@ -137,7 +137,7 @@ async function planImport(
     const fields = {
       ...(before && fieldsOf(before)),
       ...Object.fromEntries(given),
-      ...kept,
+      ...storedSpelling,
     } as AircraftFields
     const step = {
       line,

@@ -4,7 +4,7 @@ import { conflict } from '../errors'
 import type { Caller } from './author'
 import type { Database, OpenDatabase, Transaction } from './database'
 import type { Act } from './history'
-import { claimKey, keepAnswer, type IdempotencyKey } from './idempotency'
+import { claimKey, storeAnswer, type IdempotencyKey } from './idempotency'
 import type { Storage } from './open/storage'
 import { saveChange, type Followers, type Made } from './save-change'
 import { findDatabaseError, violatedIndex } from './sql-state'
@@ -140,7 +140,7 @@ export async function change<Answer>(
       if (earlier) return earlier.answer as Answer
       const { answer, act, ...made } = await work(tx, caller)
       await saveChange(tx, caller, made, act, followers)
-      if (idempotencyKey) await keepAnswer(tx, caller.uid, idempotencyKey, answer)
+      if (idempotencyKey) await storeAnswer(tx, caller.uid, idempotencyKey, answer)
       return answer
     }),
   )

@@ -74,13 +74,13 @@ describe('an Idempotency-Key', () => {
     const send = (key: number) =>
       admin('POST /aircraft', { body: anAircraft(key), ...keyed(`key ${key}`) })
     const keys = times(100, (n) => n)
-    const doubles = await Promise.all([...keys, ...keys].map(send))
-    expect(statuses(doubles)).toEqual(repeat(200, 201))
-    for (const n of keys) expect(doubles[n + 100]?.body).toEqual(doubles[n]?.body)
+    const repeated = await Promise.all([...keys, ...keys].map(send))
+    expect(statuses(repeated)).toEqual(repeat(200, 201))
+    for (const n of keys) expect(repeated[n + 100]?.body).toEqual(repeated[n]?.body)
     const fleet = (await admin('GET /aircraft')).body as Aircraft[]
-    expect(new Set(fleet.map(({ id }) => id))).toEqual(new Set(doubles.map(idOf)))
+    expect(new Set(fleet.map(({ id }) => id))).toEqual(new Set(repeated.map(idOf)))
     expect(fleet).toHaveLength(100)
-    expect(await historyOf(admin, idOf(doubles[0] as Answer))).toHaveLength(1)
+    expect(await historyOf(admin, idOf(repeated[0] as Answer))).toHaveLength(1)
   })
 
   test('sent 50 times at once answers 50 times the same', async () => {
@@ -121,13 +121,13 @@ describe('an Idempotency-Key', () => {
   test('is kept for 24 hours (§7.7)', async () => {
     const admin = as('admin')
     const send = (n: number) => admin('POST /aircraft', { body: anAircraft(n), ...keyed('k') })
-    const grow = (age: string) =>
+    const setKeyAge = (age: string) =>
       api().database.db.execute(`update idempotency set created_at = now() - interval '${age}'`)
     const first = await send(1)
-    await grow('23 hours 59 minutes')
+    await setKeyAge('23 hours 59 minutes')
     expect((await send(1)).body).toEqual(first.body)
     expect((await send(2)).status).toBe(422)
-    await grow('24 hours 1 minute')
+    await setKeyAge('24 hours 1 minute')
     const answers = await Promise.all(times(10, () => send(3)))
     expect(new Set(answers.map(idOf)).size).toBe(1)
     expect(idOf(answers[0] as Answer)).not.toBe(idOf(first))
@@ -185,9 +185,9 @@ test('admins who remove each other’s role at the same moment leave at least on
 test('a role is changed while others keep writing', async () => {
   const [admin, user, ...writers] = times(10, () => as('admin'))
   if (!admin || !user) throw new Error('Nobody was signed up')
-  let going = true
+  let isWriting = true
   const lanes = writers.map(async (writer, lane) => {
-    for (let n = 0; going; n++) {
+    for (let n = 0; isWriting; n++) {
       await writer('POST /aircraft', { body: anAircraft(lane * 10_000 + n) })
     }
   })
@@ -197,7 +197,7 @@ test('a role is changed while others keep writing', async () => {
     const path = `/usermanagement/users/${user.uid}/role`
     statuses.push((await admin(`POST ${path}`, { body })).status)
   }
-  going = false
+  isWriting = false
   await Promise.all(lanes)
   expect(statuses).toEqual([200, 200, 200])
 })

@@ -83,10 +83,10 @@ export async function growAct(
 const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
 /** Imports of tasks and baselines change these kinds, and so does applying a revision. */
-const others: readonly string[] = ['programme', 'item', 'maintained']
+const otherKindsOfActs: readonly string[] = ['programme', 'item', 'maintained']
 
 export const isOfAct = (entry: HistoryEntry) =>
-  (isListed(entry) || others.includes(entry.kind)) && !entry.isAlone
+  (isListed(entry) || otherKindsOfActs.includes(entry.kind)) && !entry.isAlone
 
 /**
  * A reading that an import of aircraft has made. It has the act of the import, which neither counts nor lists

@@ -37,7 +37,7 @@ export async function claimKey(
   return stored
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Transaction,
   uid: string,
   { key }: IdempotencyKey,

@@ -29,9 +29,9 @@ export const undoChange =
     if (!row || !can(caller.role, needs[row.kind])) throw notFound('Change')
     const requireLast = () => requireLastOf(tx, row)
     if (row.kind === 'reading' && row.action === 'create') {
-      const may = await lockLogged(tx, caller, row.subjectId)
+      const logged = await lockLogged(tx, caller, row.subjectId)
       await requireLast()
-      const { entries } = await strikeOne(tx, caller, may.reading, may.of, 'Undone', today)
+      const { entries } = await strikeOne(tx, caller, logged.reading, logged.of, 'Undone', today)
       return { entries, answer: { undone: 1 } }
     }
     if (row.kind !== 'aircraft' || row.action !== 'update')
@@ -41,9 +41,9 @@ export const undoChange =
       )
     const effects = effectsOf([row])
     const act = row.brought?.isLogged ? row.actId : null
-    const along = await findBrought(tx, [row], act, row.subjectId)
-    const what = { kind: row.kind, effects, brought: along }
-    const { undone: _, ...made } = await undoEffects(tx, caller, what, today, requireLast)
+    const brought = await findBrought(tx, [row], act, row.subjectId)
+    const toUndo = { kind: row.kind, effects, brought }
+    const { undone: _, ...made } = await undoEffects(tx, caller, toUndo, today, requireLast)
     return { ...made, answer: { undone: 1 } }
   }
 

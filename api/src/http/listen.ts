@@ -14,7 +14,7 @@ import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/body-time'
 
 /**
- * Milliseconds in which a client that still sends can read the answer. Bytes to a closed connection would
+ * A client that still sends has so many milliseconds to read the answer. Bytes to a closed connection would
  * reset it.
  */
 const restOfBody = 1000

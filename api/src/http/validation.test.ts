@@ -67,10 +67,10 @@ describe('an aircraft', () => {
   })
 })
 
-const spoken = { companyName: ['Company name is required'], email: ['Email is required'] }
+const bothRequired = { companyName: ['Company name is required'], email: ['Email is required'] }
 test.each<[string, unknown, Record<string, string[]>]>([
-  ['POST /operators', {}, spoken],
-  ['POST /operators', { companyName: '', email: '' }, spoken],
+  ['POST /operators', {}, bothRequired],
+  ['POST /operators', { companyName: '', email: '' }, bothRequired],
   [
     'POST /operators',
     { companyName: 1, email: 'x'.repeat(255) },

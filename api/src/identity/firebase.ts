@@ -12,12 +12,11 @@ export type FirebaseOptions = {
   /** With a port, unless `httpAgent` knows it. Absent for a real project. */
   emulatorHost?: string
   /**
-   * Milliseconds for which we trust a verified token; 3000 by default. For so long it passes after its
-   * account was disabled or deleted. A change of role counts at once, because the server's own record
-   * decides.
+   * Milliseconds for which we trust a verified token; 3000 by default. In that time a disabled or deleted
+   * account can still use it. A change of role counts at once, because the server's own record decides.
    */
   cacheFor?: number
-  /** Days after a sign-in for which its tokens count; 30 by default. Sessions of the emulator never end. */
+  /** A token counts for so many days after its sign-in; 30 by default. Sessions of the emulator never end. */
   sessionDays?: number
   credential?: Credential
   httpAgent?: Agent | undefined

@@ -106,7 +106,7 @@ describe('a token of a real project', () => {
     return { identity: hosted, log }
   })
   const statusOf = async (token: string) => (await send(token, 'GET /aircraft')).status
-  const resign =
+  const signedAgain =
     (uid: string): Make =>
     (header, payload) =>
       hosted.issueToken(uid, payload, { header })
@@ -114,7 +114,7 @@ describe('a token of a real project', () => {
   test('that is mutated in any way is answered 401, and nothing is logged', async () => {
     const { uid, token } = as('admin')
     expect(await statusOf(token)).toBe(200)
-    const mutations = mutationsOf(token, resign(uid))
+    const mutations = mutationsOf(token, signedAgain(uid))
     expect(mutations.length).toBeGreaterThan(3000)
     for (const sent of mutations) expect([await statusOf(sent), sent]).toEqual([401, sent])
     expect(lines).toEqual([])

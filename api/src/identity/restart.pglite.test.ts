@@ -15,7 +15,7 @@ let directory: string
 let embedded: EmbeddedIdentity
 let identity: FirebaseIdentity
 
-const mortal = (emulator: string) => `
+const dyingScript = (emulator: string) => `
   const { appendFileSync, readFileSync } = require('node:fs')
   const file = require('node:path').join(__dirname, 'pids')
   appendFileSync(file, process.pid + '\\n')
@@ -25,8 +25,8 @@ const mortal = (emulator: string) => `
 `
 const { send } = useApi(async () => {
   directory = await mkdtemp(join(tmpdir(), 'aerofleet-restart-'))
-  const path = join(directory, 'mortal.cjs')
-  await writeFile(path, mortal(buildServer().emulator))
+  const path = join(directory, 'dying.cjs')
+  await writeFile(path, dyingScript(buildServer().emulator))
   embedded = await startEmbeddedIdentity(directory, log, path)
   const { host: emulatorHost, httpAgent } = embedded
   identity = createFirebaseIdentity({ projectId: demoProject, emulatorHost, httpAgent })

@@ -13,7 +13,7 @@ export function collectErrors(earlier?: FoundErrors) {
   let errors = (earlier?.errors ?? []).map((error) => ({ of: error.line, error }))
   let errorCount = earlier?.errorCount ?? 0
   const wrongLines = new Set(earlier?.wrongLines)
-  const firstOnes = () => errors.sort((a, b) => a.of - b.of).slice(0, maxErrors)
+  const firstErrors = () => errors.sort((a, b) => a.of - b.of).slice(0, maxErrors)
   return {
     /** @param together the line at which all of them are listed; without it each stands at its own line */
     add(found: readonly ImportError[], together?: number): void {
@@ -22,10 +22,10 @@ export function collectErrors(earlier?: FoundErrors) {
         wrongLines.add(error.line)
         errors.push({ of: together ?? error.line, error })
       }
-      if (errors.length > 2 * maxErrors) errors = firstOnes()
+      if (errors.length > 2 * maxErrors) errors = firstErrors()
     },
     found: (): FoundErrors => ({
-      errors: firstOnes().map(({ error }) => error),
+      errors: firstErrors().map(({ error }) => error),
       errorCount,
       wrongLines: [...wrongLines].sort((a, b) => a - b),
     }),
@@ -34,11 +34,11 @@ export function collectErrors(earlier?: FoundErrors) {
 
 export function importErrors({ errors, errorCount, wrongLines }: FoundErrors): HttpError {
   const rows = wrongLines.length
-  const what = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
+  const subject = rows === 1 ? '1 row has' : `${rows.toLocaleString('en')} rows have`
   const details = errors.map(({ line, column, message }) => ({
     path: `${line}.${column}`,
     message,
   }))
-  const message = `${what} an error. Nothing was stored.`
+  const message = `${subject} an error. Nothing was stored.`
   return new HttpError(409, 'import-errors', message, details, errorCount)
 }

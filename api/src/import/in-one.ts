@@ -112,8 +112,8 @@ export async function importInOne<Column extends string, Values>(
       ...(ignored.length > 0 ? { ignored } : {}),
     }
     if (dryRun === '1') {
-      const toLookAt = (await remarks?.()) ?? []
-      const answer = toLookAt.length > 0 ? { ...imported, remarks: toLookAt } : imported
+      const foundRemarks = (await remarks?.()) ?? []
+      const answer = foundRemarks.length > 0 ? { ...imported, remarks: foundRemarks } : imported
       return { entries: [], answer: { imported: answer, tag } }
     }
     if (errorCount > 0 && !isLeftOut) throw importErrors(found)

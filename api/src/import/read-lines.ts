@@ -38,21 +38,21 @@ export async function readLines<Column extends string, Values>(
 ): Promise<ReadLines<Column, Values>> {
   const errors = collectErrors()
   const lines: Line<Column, Values>[] = []
-  const firsts = new Map<string, { line: number; label: string }>()
+  const firstLines = new Map<string, { line: number; label: string }>()
   for await (const { line, cells } of inTurns(rows)) {
     const parsed = parse(cells, has)
     const found = errorsOf(line, parsed)
     const label = cells[nameColumn] ?? ''
     const key = keyOf(label)
-    const first = firsts.get(key)
+    const first = firstLines.get(key)
     const isKnown = found.every(({ column }) => column !== nameColumn)
     if (isKnown && first)
       found.push({ line, column: nameColumn, message: `${label} is already in line ${first.line}` })
-    else if (isKnown) firsts.set(key, { line, label })
+    else if (isKnown) firstLines.set(key, { line, label })
     errors.add(found)
     if (parsed.data !== undefined && found.length === 0)
       lines.push({ line, cells, key, values: parsed.data })
   }
-  const names = [...firsts].map(([key, { label }]) => ({ key, label }))
+  const names = [...firstLines].map(([key, { label }]) => ({ key, label }))
   return { found: errors.found(), has, lines, names }
 }

@@ -284,8 +284,8 @@ test('an archive of another remote, of another version, or of anything else is r
     status: 413,
     code: 'body-too-large',
   })
-  const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20 + 1))
-  expect(await to({ body: new Uint8Array(bomb) })).toMatchObject({ status: 400 })
+  const hugeArchive = gzipSync(Buffer.alloc(100 * 2 ** 20 + 1))
+  expect(await to({ body: new Uint8Array(hugeArchive) })).toMatchObject({ status: 400 })
   expect(await directoryStore(store).names()).toEqual([])
   expect(await left()).toEqual([])
 })

@@ -136,7 +136,7 @@ test('the preview picture has an absolute address, and a host header cannot brea
 })
 
 test('a page has its own title and description, and these cannot break out of the HTML (§2.123)', async () => {
-  const readAbout = async (path: string) => {
+  const readDescription = async (path: string) => {
     const { body } = await app.inject(path)
     const titles = /<title>(.*?)<\/title>.*?og:title" content="(.*?)"/s.exec(body)
     const texts = /name="description"\s+content="(.*?)".*?og:description" content="(.*?)"/s.exec(
@@ -145,14 +145,19 @@ test('a page has its own title and description, and these cannot break out of th
     return [...(titles ?? []).slice(1), ...(texts ?? []).slice(1)]
   }
   const signIn = 'Sign in to AeroFleet, or create an account with a name, an email and a password.'
-  expect(await readAbout('/login')).toEqual([
+  expect(await readDescription('/login')).toEqual([
     'Sign In · AeroFleet',
     'Sign In · AeroFleet',
     signIn,
     signIn,
   ])
   const title = '&lt;/script>&lt;b> · AeroFleet'
-  expect(await readAbout('/dashboard/aircraft/7')).toEqual([title, title, 'A product', 'A product'])
+  expect(await readDescription('/dashboard/aircraft/7')).toEqual([
+    title,
+    title,
+    'A product',
+    'A product',
+  ])
 })
 
 test('under development a page may take remotes from dev servers of its own machine', async () => {

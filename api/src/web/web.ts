@@ -19,7 +19,7 @@ import { registerReleaseEvents } from './release-events'
 
 export type WebOptions = ContentOptions &
   PageOptions & {
-    /** Requests per minute. Limits that are absent here are those of production. */
+    /** Requests a minute. Absent limits have the values of production. */
     limits?: Partial<Limits>
     counts?: ReleaseCounts | undefined
     releases?: ReleaseOptions | undefined

@@ -57,7 +57,7 @@ test('a list has the latest change, whoever made it (§7.8)', async () => {
   const number = fc.nat({ max: 30 })
   const writer = fc.array(fc.tuple(fc.constantFrom(...kinds), number, number), { maxLength: 4 })
   const writers = fc.array(writer, { minLength: 2, maxLength: 4 })
-  const kept = createCachedLists(db)
+  const cachedList = createCachedLists(db)
   await fc.assert(
     fc.asyncProperty(writers, async (each) => {
       let isWriting = true
@@ -69,8 +69,8 @@ test('a list has the latest change, whoever made it (§7.8)', async () => {
       while (isWriting) {
         // The embedded database answers without giving the writers a turn.
         await setImmediate()
-        await kept(operatorRows)
-        const lists = [await kept(aircraftRows), await createCachedLists(db)(aircraftRows)]
+        await cachedList(operatorRows)
+        const lists = [await cachedList(aircraftRows), await createCachedLists(db)(aircraftRows)]
         for (const { bytes } of lists) {
           const tails = (JSON.parse(bytes.toString()) as Aircraft[]).map((row) => row.tailNumber)
           expect(new Set(tails).size).toBe(tails.length)
@@ -78,7 +78,7 @@ test('a list has the latest change, whoever made it (§7.8)', async () => {
       }
       await written
       for (const list of [aircraftRows, operatorRows]) {
-        expect(await read(kept, list)).toEqual(await read(createCachedLists(db), list))
+        expect(await read(cachedList, list)).toEqual(await read(createCachedLists(db), list))
       }
     }),
     { numRuns: 25 },

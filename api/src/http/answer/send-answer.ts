@@ -52,7 +52,7 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
 }
 
 /** Reads the first piece before the headers go out, so that a failure can still be answered. */
-async function begin(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+async function readFirstPiece(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const pieces = text[Symbol.asyncIterator]()
   const first = await pieces.next()
   return (async function* all() {
@@ -63,7 +63,7 @@ async function begin(text: AsyncIterable<string>): Promise<AsyncIterable<string>
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: CsvFile) {
   const { fileName, text } = file
-  const pieces = request.method === 'HEAD' ? [] : await begin(text)
+  const pieces = request.method === 'HEAD' ? [] : await readFirstPiece(text)
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)

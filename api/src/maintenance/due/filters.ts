@@ -53,16 +53,16 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   const which = and(aircraftExists, condition)
   const { id, deletedAt } = aircraft
   if (condition) {
-    const few = await db
+    const found = await db
       .select({ id })
       .from(aircraft)
       .where(which)
       .limit(fewAircraft + 1)
     // Each id is a parameter, so that the database can estimate how few items they have.
-    if (few.length <= fewAircraft)
+    if (found.length <= fewAircraft)
       return inArray(
         items.aircraftId,
-        few.map((row) => row.id),
+        found.map((row) => row.id),
       )
   }
   // With a join, a database without statistics would sort all items before it takes the first ones.

@@ -149,9 +149,9 @@ async function play(tasks: Task[], steps: Step[]) {
   async function ask<Body>(line: string, body?: unknown, taken = true): Promise<Body> {
     const answer = await admin(line, body === undefined ? {} : { body })
     if (answer.status < 300 !== taken || answer.status >= 500) {
-      const said = `${answer.status} ${JSON.stringify(answer.body)}`
+      const got = `${answer.status} ${JSON.stringify(answer.body)}`
       throw new Error(`${context}: ${line} ${JSON.stringify(body)}
-was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
+was answered ${got}, and by the rules is ${taken ? 'taken' : 'refused'}`)
     }
     return answer.body as Body
   }
@@ -354,13 +354,13 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         const unstruck = readings.filter(({ struck }) => !struck)
         const struck = pick(unstruck.toReversed(), n >> 1)
         if (!struck?.id) return
-        const was = { ...figures }
+        const figuresBefore = { ...figures }
         const taken = unstruck.length > 1
         await ask(`POST /maintenance/readings/${struck.id}/strike`, { reason }, taken)
         struck.struck = taken
         const isMeter = one.replacements.some(({ readingId }) => readingId === struck.id)
         if (taken && isMeter) recalculate(one.readings, one.replacements, struck.calendar, now())
-        if (taken) noteChange(one, was)
+        if (taken) noteChange(one, figuresBefore)
         return
       }
       case 'undo': {
@@ -436,9 +436,9 @@ was answered ${said}, and by the rules is ${taken ? 'taken' : 'refused'}`)
         if (!rare) for (const name of dimensions) done[name] = Math.max(done[name], last(name))
         const isLater = dimensions.every((name) => done[name] >= last(name))
         const taken = !!isActive && isLater && done.calendar <= now()
-        const withIt = withPaper(made.task, done, days)
-        await ask(`POST ${path}/complete`, { ...doneOf(withIt), accept: true }, taken)
-        if (taken) item.events.push({ kind: 'completion', done: withIt })
+        const doneWithPaper = withPaper(made.task, done, days)
+        await ask(`POST ${path}/complete`, { ...doneOf(doneWithPaper), accept: true }, taken)
+        if (taken) item.events.push({ kind: 'completion', done: doneWithPaper })
         return
       }
       case 'strike': {

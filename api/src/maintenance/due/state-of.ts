@@ -6,7 +6,7 @@ import { items } from '../table'
 // The indexes have the same condition, word for word. Otherwise the database would not use them.
 export const isActive = sql`status = 'active'`
 
-/** The rules are those of `stateOn`, which answers use. */
+/** Must follow the same rules as `stateOn`. */
 export const stateOf = (today: CalendarDate) => sql<State>`case
   when ${items.overdueFrom} <= ${today} then 'overdue'
   when ${items.dueFrom} <= ${today} then 'due'

@@ -49,12 +49,12 @@ async function findBeyondReadings(
     }
     const issues = disallowedFigures(log, figures)
     if (issues.length === 0) return []
-    const what =
+    const source =
       completionId === undefined ? { what: 'baseline' as const } : completedBy(completionId)
     const sentences = issues.map(({ message }) => `${message}.`).join(' ')
     return [
       {
-        resting: { itemId: item, code: name, ...what, ...figures },
+        resting: { itemId: item, code: name, ...source, ...figures },
         message: `${name}: ${sentences}`,
       },
     ]

@@ -113,7 +113,7 @@ const beginning: Standing = {
   reason: null,
 }
 
-function doneBy({ date, hours, cycles, validUntil, since }: Done): Done {
+function doneOf({ date, hours, cycles, validUntil, since }: Done): Done {
   return {
     date,
     ...(hours !== undefined && { hours }),
@@ -133,12 +133,12 @@ function after(item: Standing, event: LogEvent): Standing {
       return { ...item, task, programmeRevision, variation: isKept ? variation : null }
     }
     case 'baseline': {
-      const last = doneBy(values)
+      const last = doneOf(values)
       return { ...item, base: baselineBase(last), last, variation: null, acknowledged: false }
     }
     case 'completion': {
       const { completionId } = values
-      const last = { ...doneBy(values), completionId }
+      const last = { ...doneOf(values), completionId }
       const base = item.task && baseAfter(item.task, item.base, values)
       return { ...item, base, last, variation: null, acknowledged: false }
     }

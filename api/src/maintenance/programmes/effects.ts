@@ -12,27 +12,28 @@ export function countOverdue(
 ): number {
   const isOverdue = ({ row }: LoggedItem) =>
     row.status === 'active' && stateOn(row, today) === 'overdue'
-  const were = new Set(before.filter(isOverdue).map(({ row }) => row.id))
-  return [...added, ...changed].filter((item) => isOverdue(item) && !were.has(item.row.id)).length
+  const overdueBefore = new Set(before.filter(isOverdue).map(({ row }) => row.id))
+  return [...added, ...changed].filter((item) => isOverdue(item) && !overdueBefore.has(item.row.id))
+    .length
 }
 
 export type Lacking = {
   code: string
   dimensions: Dimension[]
-  /** The item had a due in each of these dimensions, so somebody must accept the loss. */
+  /** The item had a due in every dimension before, so somebody must accept the loss. */
   isLoss: boolean
 }
 
 export function findLacking({ added, changed }: Plan, { items: before, on }: Plannable): Lacking[] {
   const dimensionsOf = ({ row }: LoggedItem) =>
     row.status === 'active' ? withoutDue({ ...row, limits: row.task.limits }, on.unknown) : []
-  const were = new Map(before.map((item) => [item.row.id, item]))
+  const itemsBefore = new Map(before.map((item) => [item.row.id, item]))
   return [...added, ...changed]
     .flatMap((item) => {
-      const was = were.get(item.row.id)
+      const itemBefore = itemsBefore.get(item.row.id)
       const dimensions = dimensionsOf(item)
-      if (dimensions.length === 0 || (was && dimensionsOf(was).length > 0)) return []
-      return [{ code: item.row.code, dimensions, isLoss: was?.row.status === 'active' }]
+      if (dimensions.length === 0 || (itemBefore && dimensionsOf(itemBefore).length > 0)) return []
+      return [{ code: item.row.code, dimensions, isLoss: itemBefore?.row.status === 'active' }]
     })
     .toSorted(byCode)
 }
@@ -40,10 +41,10 @@ export function findLacking({ added, changed }: Plan, { items: before, on }: Pla
 const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
 
 export function findLimits({ rewritten }: Plan, before: readonly LoggedItem[]) {
-  const were = new Map(before.map(({ row }) => [row.id, row.task.limits]))
+  const limitsBefore = new Map(before.map(({ row }) => [row.id, row.task.limits]))
   return rewritten
     .flatMap(({ row: { id, code, task } }) => {
-      const from = were.get(id)
+      const from = limitsBefore.get(id)
       return from ? [{ code, from, to: task.limits }] : []
     })
     .toSorted(byCode)

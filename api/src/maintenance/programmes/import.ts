@@ -35,9 +35,9 @@ function spoiledValues(task: Task, before: Task): Omit<ImportError, 'line'>[] {
     const textsAt = (of: Task) => [valueAt(of, place)].flat().map(String)
     const { kind, column } = taskFields[place]
     if (kind !== 'text' && kind !== 'codes') return []
-    const had = textsAt(before)
+    const textsBefore = textsAt(before)
     const [message] = textsAt(task).flatMap((text) =>
-      had.includes(text) ? [] : (spoiledText(text, had) ?? []),
+      textsBefore.includes(text) ? [] : (spoiledText(text, textsBefore) ?? []),
     )
     return message === undefined ? [] : [{ column, message }]
   })
@@ -53,9 +53,9 @@ function readTask(
     const parsed = Task.safeParse(fromCells(cells, columns, before))
     return { parsed, found: errorsOf(line, parsed, columnOf) }
   }
-  const whole = read(has)
-  const lost = before ? whole.found.filter(({ column }) => column !== '' && !has.has(column)) : []
-  if (lost.length === 0) return { ...whole, lost }
+  const task = read(has)
+  const lost = before ? task.found.filter(({ column }) => column !== '' && !has.has(column)) : []
+  if (lost.length === 0) return { ...task, lost }
   return {
     ...read(new Set([...has, ...lost.map(({ column }) => column)])),
     lost: lost.map(({ column, message }) => {

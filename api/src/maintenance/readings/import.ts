@@ -132,13 +132,13 @@ async function storePiece(
   const updated = await takeNewest(tx, [...changed.values()])
   await reprojectItems(tx, [...changed.keys()])
   const last = new Map(rows.map(({ aircraftId, id }) => [aircraftId, id]))
-  const broughtTo = ({ after }: ChangedAircraft) => {
+  const broughtOf = ({ after }: ChangedAircraft) => {
     const id = after && last.get(after.id)
     return id === undefined || id === null ? {} : { brought: { id, isLogged: true } }
   }
   const entries = [
     ...rows.map(({ of, ...row }) => readingCreated(row, of)),
-    ...updated.map((each) => ({ ...aircraftEntry(each), ...broughtTo(each) })),
+    ...updated.map((each) => ({ ...aircraftEntry(each), ...broughtOf(each) })),
   ]
   const rest = next.length > 0 ? next : undefined
   return { entries, outcome: { ...outcome, stored: rows.length }, rest }

@@ -7,10 +7,9 @@ const { aircraftId, date, division, hours, cycles, id, n, source, struckAt } = r
 const divides = sql<boolean>`${source} = 'correction' and ${struckAt} is null`
 
 /*
- * Readings are in the order of their days, and within a day of their figures, so that users may enter them in
- * any order. A correction divides its day: it stands after all readings stored before it, and before all
- * stored later. Corrections have odd divisions, other readings even ones. A struck correction divides
- * nothing.
+ * Readings are sorted by day, and within a day by figures, so users may enter them in any order. A correction
+ * divides its day: it stands after all readings stored before it, and before all stored later. Corrections
+ * have odd divisions, other readings even ones.
  */
 const columns = [date, division, hours, cycles, n]
 export const oldestFirst: SQL[] = columns.map((column) => asc(column))

@@ -24,11 +24,11 @@ export async function settlePlaceholders(
     not(real.waiting),
     sql`${real.struckAt} is null`,
   )
-  const hasReal = exists(tx.select({ id: real.id }).from(real).where(isReal))
+  const hasRealReading = exists(tx.select({ id: real.id }).from(real).where(isReal))
   const found = await tx
     .select({
       id,
-      isReplaced: sql<boolean>`${hasReal}`,
+      isReplaced: sql<boolean>`${hasRealReading}`,
       isStruck: sql<boolean>`${struckAt} is not null`,
     })
     .from(readings)

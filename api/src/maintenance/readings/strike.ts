@@ -101,9 +101,9 @@ export async function takeBack(
     .orderBy(asc(id))
     .for('update')
   const striking = found.filter(({ id: each, byUid, at }) => {
-    const may = mayStrike(caller, { by: { uid: byUid }, at: at.toISOString() })
-    if (!may && logged.has(each)) throw forbidden(explainNeed('overrideCounter'))
-    return may
+    const isAllowed = mayStrike(caller, { by: { uid: byUid }, at: at.toISOString() })
+    if (!isAllowed && logged.has(each)) throw forbidden(explainNeed('overrideCounter'))
+    return isAllowed
   })
   if (striking.length === 0) return { entries: [], figures: new Map() }
   const tailOf = (of: string) => locked.get(of)?.aircraft.tailNumber ?? ''

@@ -58,7 +58,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the token is verified. */
     claims: Claims | null
-    /** Set once the call is permitted. */
     caller: Caller | null
     /** The query of a change, before it was parsed. */
     sentQuery: unknown
@@ -88,14 +87,13 @@ export type AppOptions = {
   certificate?: Certificate | undefined
   /** An IANA name; UTC by default. Maintenance takes the calendar day of this zone as today. */
   timeZone?: string
-  /** By default the clock of this machine in that zone. */
   today?: Today
   teamServices?: readonly TeamService[]
   /** A service must answer in so many milliseconds; 30,000 by default. */
   serviceTimeout?: number
 }
 
-/** A browser sends few requests at a time, so more than 2,500 at once are an overload. */
+/** Browsers send few requests at a time, so more than 2,500 at once are an overload. */
 const defaultLoad: LoadOptions = { maxRunning: 2500, drainSeconds: 0 }
 const bodyLimit = 64 * 1024
 
@@ -122,7 +120,7 @@ function createServer(
     }),
     bodyLimit,
     genReqId: nextRequestId,
-    // An address can be so long. A text that is too long for an id is answered like an unknown id.
+    // An address can be this long. A text that is too long for an id is answered like an unknown id.
     routerOptions: { maxParamLength: 16_384 },
     // Fastify runs no hook for addresses that cannot be parsed.
     frameworkErrors: (error, request, reply) => {

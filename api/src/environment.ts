@@ -14,7 +14,6 @@ import {
 } from './setting-kinds'
 import { StartupError } from './startup-error'
 
-/** This word instead of a folder puts the store into the database. */
 const storeInDatabase = 'database'
 
 const Environment = z.object({
@@ -190,7 +189,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     adminEmails: env.ADMIN_EMAILS,
     demo: env.DEMO,
-    /** Whether the sample data cover the optional remotes, too. */
     isFullComposition: env.COMPOSITION === 'full',
     demoAircraft: env.DEMO_AIRCRAFT ?? 120,
     /** The API's origin as the browser reaches it. Absent if the page has the same origin. */
@@ -198,7 +196,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     webOrigins: env.WEB_ORIGINS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     trustProxy: env.TRUST_PROXY,
-    /** The files of the certificate and of its key. Absent if connections are not encrypted. */
     tls:
       env.TLS_CERTIFICATE && env.TLS_KEY
         ? { certificate: resolve(env.TLS_CERTIFICATE), key: resolve(env.TLS_KEY) }

@@ -32,7 +32,6 @@ import { registerWeb } from './web/web'
 const hour = 3_600_000
 const stopTimeout = 10_000
 
-/** In the order of the start. */
 const stops: (() => Promise<unknown>)[] = []
 
 /** Several processes of a machine may share the accounts of one emulator. */

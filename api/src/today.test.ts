@@ -1,6 +1,5 @@
 import { createToday, dateProblems } from './today'
 
-/** 26 November in UTC, Honolulu and Los Angeles, already the 27th in Auckland. */
 const evening = '2026-11-26T20:30:00Z'
 
 test.each([

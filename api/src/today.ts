@@ -4,7 +4,6 @@ import type { Details } from './errors'
 
 /** Returns the calendar day in the time zone of the installation. Maintenance judges everything by it. */
 export type Today = () => CalendarDate
-/** `timeZone` is an IANA name. */
 export type DayOfZone = { today: CalendarDate; timeZone: string }
 
 /** @param offsetDays moves the date for tests and trials */

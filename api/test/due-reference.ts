@@ -14,7 +14,6 @@ export type Limit = {
 }
 export type Task = {
   limits: { [D in Dimension]?: Limit }
-  /** The calendar limit is the date on a paper. */
   printed: boolean
   unit: 'days' | 'months' | 'years'
   which: 'first' | 'last'

@@ -32,7 +32,6 @@ declare global {
 
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
-/** Serves pages without the API. */
 function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
   const { storeDirectory, lastGoodFile = join(storeDirectory, 'last-good-live.json') } = options
   const app = Fastify({

@@ -75,7 +75,7 @@ async function startService(publicKey: KeyObject, accounts: Map<string, HostedAc
   return { agent, server, goDown: () => (isDown = true) }
 }
 
-/** A Firebase project with its own keys. Tests run the code of production without a network. */
+/** Tests run the code of production with these keys, without a network. */
 export async function startHostedIdentity({
   cacheFor = 0,
   sessionDays = 30,

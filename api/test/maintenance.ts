@@ -64,7 +64,7 @@ export async function addFlown(
   return (await call(`PUT /aircraft/${aircraft.id}`, { body: flown })).body as Aircraft
 }
 
-/** Adds an item with a baseline. Returns its id. */
+/** The item has a baseline. Returns its id. */
 export async function addItem(
   { database: { db } }: TestApi,
   aircraftId: string,

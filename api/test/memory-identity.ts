@@ -21,7 +21,6 @@ export type TestIdentity = Identity & {
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Replaces the hosted service alone, with accounts in memory. */
 export function createMemoryIdentity(options: { embedded?: boolean } = {}): TestIdentity {
   const accounts = new Map<string, Account & { emailVerified: boolean }>()
   const seconds = () => Math.floor(Date.now() / 1000)

@@ -67,7 +67,6 @@ export function useApi(options: TestApiOptions | (() => Promise<TestApiOptions>)
   return { api: () => api, send, as }
 }
 
-/** Another `n` makes another aircraft. */
 export function anAircraft(n = 1, values: Record<string, unknown> = {}) {
   return {
     aircraftType: 'Airbus A320',

@@ -11,7 +11,6 @@ const Header = z.object({
   at: z.optional(z.string()),
 })
 const Footer = z.record(z.string(), z.int().check(z.gte(0)))
-/** A backup is a header, a line for each row, and a footer. */
 export type Header = z.infer<typeof Header>
 export type Footer = z.infer<typeof Footer>
 

@@ -28,10 +28,7 @@ async function restoreInto(location: DatabaseLocation, backup: CheckedBackup): P
   return count
 }
 
-/**
- * Runs `backup <file>` or `restore <file>` for the database that the environment names.
- * @returns a sentence for the user
- */
+/** @returns a sentence for the user */
 export async function runCommand(
   [action, file]: string[],
   environment: NodeJS.ProcessEnv,

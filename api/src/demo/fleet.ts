@@ -20,7 +20,7 @@ export const formerCompany: OperatorCreate = {
   email: 'office@meridian.demo.aerofleet.test',
 }
 
-/** `serial` writes serial numbers as the maker does. `hoursPerCycle` is typical for the type. */
+/** `serial` writes a serial number as the maker does. `hoursPerCycle` is typical of the type. */
 const aircraftTypes: [type: string, serial: (n: number) => string, hoursPerCycle: number][] = [
   ['Airbus A320neo', (n) => String(7800 + n * 13), 1.9],
   ['Boeing 737-800', (n) => String(35_100 + n * 17), 2.1],
@@ -104,7 +104,6 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
-/** Only the history shows these aircraft. */
 export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   {
     aircraftType: 'Boeing 737-800',

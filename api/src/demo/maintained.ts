@@ -8,7 +8,6 @@ import type { SampleAircraft } from './fleet'
 import { weeklyFigures, type Step } from './past'
 import { sampleProgrammes } from './programmes'
 
-/** At most so many aircraft of each type get a programme. */
 const maxOfType = 10
 const weeklyHours: Record<string, number> = {
   'Airbus A320neo': 62,
@@ -79,7 +78,6 @@ function shareUsed(index: number, k: number): number {
   return 0.05 + (((index * 37 + k * 53) % 101) / 101) * 0.93
 }
 
-/** Returns `null` for a task without a baseline. */
 export function lastDone(
   index: number,
   k: number,

@@ -35,7 +35,6 @@ const updatedEvery = 4
 const maxUpdated = 24
 const roundHours = (hours: number) => Math.round(hours * 100) / 100
 
-/** The person on duty writes these figures down every month. */
 function monthlyFigures(n: number, { totalHours, totalCycles }: Aircraft): Step[] {
   if (n % updatedEvery !== 1 || n >= updatedEvery * maxUpdated) return []
   // An airliner flies 240 h a month. A fourteenth keeps the 12 months below the hours of the aircraft.
@@ -81,7 +80,6 @@ function incidents(n: number, { totalHours, serialNumber }: Aircraft, former: Co
   }
 }
 
-/** The newest come first. */
 export const stepsOf = (n: number, aircraft: Aircraft, former: Company): Step[] => [
   ...monthlyFigures(n, aircraft),
   ...incidents(n, aircraft, former),

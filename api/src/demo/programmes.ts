@@ -15,7 +15,7 @@ const months = (interval: number, tolerance = interval) => ({
   tolerance,
   earlyWindow: 0,
 })
-/** The due day of such a task stands on the paper itself. */
+/** A paper has the due day of such a task. */
 const printed = (warn: number) => ({ printed: true as const, warn })
 const fixedMonths = (interval: number) => months(interval, 0)
 

@@ -20,7 +20,6 @@ const view = async (id: string) =>
   (await as('mro')(`GET /maintenance/aircraft/${id}`)).body as Maintained
 const aircraftOf = async (id: string) => (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
 
-/** Lists hours and source, and why a reading was struck, the newest first. */
 async function logOf(id: string) {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
   const { items } = body as { items: Reading[] }

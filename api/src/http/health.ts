@@ -7,7 +7,6 @@ type Reachable = { database: boolean; identity: boolean }
 type Services = {
   database: OpenDatabase
   identity: Identity
-  /** Absent if this server serves no pages. */
   registry?: { read: () => Promise<{ state: 'live' | 'last good' | 'missing' }> } | undefined
 }
 

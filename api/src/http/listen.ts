@@ -48,7 +48,6 @@ const options = {
   keepAliveTimeout: 72_000,
   headersTimeout: 30_000,
   requestTimeout: Math.max(bodySeconds, ...rows.map(({ timeout = 0 }) => timeout)) * 1000,
-  /** Milliseconds after which Node checks the two timeouts again. */
   connectionsCheckingInterval: 1000,
 }
 

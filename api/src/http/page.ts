@@ -27,14 +27,14 @@ function parse(after: string): unknown {
 /** PostgreSQL cannot compare with a NUL. */
 export const CursorText = z.string().check(z.regex(/^\P{Cc}*$/u))
 
-/** A figure is text here, because JSON has no infinite number. */
+/** JSON has no infinite number, so a figure is text here. */
 export const CursorFigure = z
   .string()
   .check(z.refine((digits) => String(Number(digits)) === digits))
 
 export const NumberCursor = z.int().check(z.gte(0))
 
-/** One row more than a page has tells that there is another page. */
+/** The further row tells that there is another page. */
 export const rowsToRead = ({ limit = defaultLimit }: CursorQuery): number => limit + 1
 
 /**

@@ -229,7 +229,6 @@ const requests: Record<CallName, Sent> = {
     status: 201,
   },
   maintenanceReadingStrike: {
-    // `strike.test.ts` tests who may strike readings of others.
     of: logReading,
     body: { reason: 'Wrong aircraft' },
     status: 200,

@@ -8,7 +8,7 @@ export type FoundErrors = {
   wrongLines: number[]
 }
 
-/** A small file can have millions of errors. We store only as many as the answer has. */
+/** A small file can have millions of errors. The answer has only the first. */
 export function collectErrors(earlier?: FoundErrors) {
   let errors = (earlier?.errors ?? []).map((error) => ({ of: error.line, error }))
   let errorCount = earlier?.errorCount ?? 0

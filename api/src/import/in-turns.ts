@@ -4,7 +4,6 @@ import { inBatches } from '../db/columns'
 /** Checking a row takes up to a tenth of a millisecond. */
 const rowsInTurn = 250
 
-/** Lets other requests run after each batch of rows. */
 export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const batch of inBatches(rows, rowsInTurn)) {
     yield* batch

@@ -27,7 +27,6 @@ export type ReadLines<Column extends string, Values> = {
 
 export type LineReader<Column extends string, Values> = {
   nameColumn: Column
-  /** Comparisons use this form of a name. */
   keyOf: (name: string) => string
   parse: (cells: FileRow<Column>['cells'], has: ReadonlySet<Column>) => Parsed<Values>
 }

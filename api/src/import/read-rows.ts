@@ -4,7 +4,6 @@ import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { inTurns } from './in-turns'
 import { readTable, refused, type Table } from './read-table'
 
-/** Empty cells are left out. */
 export type FileRow<Column extends string> = {
   line: number
   cells: Partial<Record<Column, string>>

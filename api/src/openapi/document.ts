@@ -18,7 +18,6 @@ const rows = callNames.map((name) => {
 const calls = new Map<string, Call>([...rows, ...Object.entries(openCalls)])
 type Call = { row: Endpoint; notes: OperationNotes }
 
-/** Fastify itself need not know the answers. */
 function addResponses(paths: Record<string, object | undefined>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))) {
     const call = calls.get(operation.operationId)

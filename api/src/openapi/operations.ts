@@ -32,7 +32,6 @@ const paged =
   'The newest come first. `after` is the `next` of the previous page; `limit` is 1 to 200, by default 50.'
 const atOnce = 'The change counts at once, even for tokens that still carry the old role.'
 
-/** The compiler refuses a call of the contract without an entry. */
 export const operations: Record<CallName, OperationNotes> = {
   me: { etag: true },
   aircraftList: {

@@ -67,7 +67,6 @@ export async function lockOperatorsByName(tx: Transaction, keys: readonly string
   return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
 }
 
-/** Includes deleted operators. */
 export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
   const locked = await lockOperators(tx, isOneOf(operators.id, ids))
   return new Map(locked.map((each) => [each.company.id, each]))

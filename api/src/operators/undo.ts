@@ -60,7 +60,7 @@ export const undoOperators: Undo = async (tx, effects, whenLocked) => {
   return { entries }
 }
 
-/** Leaves out operators that have other aircraft by now. */
+/** Keeps operators that have other aircraft by now. */
 export async function removeUnused(
   tx: Transaction,
   effects: readonly Effect[],

@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden, HttpError, unavailable } from '../errors'
 import { tokenIn } from '../http/authenticate'
 
-/** A key with this name may release every part. */
 const allParts = '*'
 
 const unknownKey = () =>
@@ -51,7 +50,6 @@ export async function holderOf(request: FastifyRequest, keysFile: string): Promi
   return found.name
 }
 
-/** @throws 403 if the key belongs to another part */
 export function requireOwn(holder: string, name: string): void {
   if (mayRelease(holder, name)) return
   throw forbidden(`This key releases ${holder}, and not ${name}.`, 'key-of-another')

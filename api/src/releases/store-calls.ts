@@ -96,7 +96,6 @@ export async function registerStoreCalls(
     request.releaser = await holderOf(request, keysFile)
   })
 
-  /** Runs before the server reads the body. */
   async function requireOwnPart({ releaser, params }: FastifyRequest): Promise<void> {
     requireOwn(releaser, read(Part, params).name)
   }

@@ -31,7 +31,6 @@ const withShortName = (account: Account): Account => ({
   displayName: account.displayName === null ? null : toDisplayName(account.displayName),
 })
 
-/** Leaves out admins without an account. */
 async function listAdmins(recorded: RecordedRoles, identity: Identity, accounts: Account[]) {
   const users = accounts.map(withRecordedRole(recorded))
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ uid }) => uid))

@@ -23,7 +23,6 @@ export type ContentOptions = {
   overrides?: string | undefined
 }
 
-/** The file may be missing. */
 export type StaticFile = { file: string; root: string; cacheControl: string }
 export type Page = { registry: Registry; status: 200 | 404 }
 

@@ -25,7 +25,6 @@ export type PageOptions = {
     apiKey: string
     authDomain?: string | undefined
     projectId: string
-    /** Absent with a real Firebase project. */
     embedded?: Pick<EmbeddedIdentity, 'send'>
   }
 }

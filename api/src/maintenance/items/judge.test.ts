@@ -8,7 +8,6 @@ const { as } = useApi({ today })
 const task = { ...aCheck, limits: { hours: { interval: 50 } } }
 const tooMany = '42,880.00 h on 23 Nov 2026; the readings allow 4,288.00 to 4,312.00 h'
 
-/** The aircraft has 4,288.00 h and 2,180 c on 22 November. Today is a day later. */
 async function prepare() {
   const planner = as('operator')
   const aircraft = await addFlown(as('admin'))

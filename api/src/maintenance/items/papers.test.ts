@@ -19,7 +19,6 @@ const oil = {
 }
 const inService = { date: '2026-08-24', since: true }
 
-/** The aircraft has 4,288.00 h and 2,180 c on 22 November. */
 async function prepare() {
   const planner = as('operator', { displayName: 'Ada' })
   const aircraft = await addFlown(as('admin'))

@@ -26,7 +26,10 @@ const conflicts: Record<string, Conflict<OperatorCreate>> = {
   'company-name-exists': { field: 'companyName', message: 'This company name is taken.' },
 }
 
-function beside<Props extends { error: string | undefined }>(name: OperatorName, props: Props) {
+function withLabelAndHelp<Props extends { error: string | undefined }>(
+  name: OperatorName,
+  props: Props,
+) {
   const { label, help } = operatorFields[name]
   return { label, isHintBeside: true, hint: props.error ? undefined : help, ...props }
 }
@@ -65,7 +68,7 @@ export function OperatorForm({ form, onAdded }: OperatorFormProps) {
               key={name}
               type={name === 'email' ? 'email' : undefined}
               autoComplete="off"
-              {...beside(name, field(name))}
+              {...withLabelAndHelp(name, field(name))}
             />
           ))}
           <div>{button}</div>

@@ -1,10 +1,10 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { edit, history, prepare, subjects, texts } from '../test/history'
+import { edit, history, seedHistory, subjects, texts } from '../test/history'
 
 test('an admin sees all changes by day: who, what, old and new value (§6.22)', async () => {
-  const { ada, id } = await prepare()
+  const { ada, id } = await seedHistory()
   renderAt(history, { as: ada })
   expect(await texts()).toEqual([
     expect.stringMatching(/UTCAAdaines@aerofleet.test Role assigned ?Role none → MRO/),
@@ -36,7 +36,7 @@ test.each(['operator', 'mro', 'no role'] as const)(
 )
 
 test('an admin reaches the history from the home page and from user management (§6.22, §2.184)', async () => {
-  const { ada } = await prepare()
+  const { ada } = await seedHistory()
   const home = renderAt('/dashboard', { as: ada })
   expect(await screen.findByRole('link', { name: 'All changes' })).toHaveAttribute('href', history)
   home.unmount()
@@ -52,7 +52,7 @@ test('an admin reaches the history from the home page and from user management (
 })
 
 test('the history is filtered by kind, person, search and days, and the address keeps the filter (§6.23)', async () => {
-  const { ada, tom } = await prepare()
+  const { ada, tom } = await seedHistory()
   const { user, router } = renderAt(history, { as: ada })
   const kind = within(await screen.findByRole('group', { name: 'Kind' }))
   await user.click(kind.getByRole('button', { name: 'Roles' }))
@@ -80,7 +80,7 @@ test('the history is filtered by kind, person, search and days, and the address 
 })
 
 test('a range includes both its days; unreadable parts of an address are ignored (§6.23)', async () => {
-  const { ada } = await prepare()
+  const { ada } = await seedHistory()
   const today = new Date().toISOString().slice(0, 10)
   const first = renderAt(`${history}?from=${today}&to=${today}&kind=operator`, { as: ada })
   expect(await subjects()).toEqual(['Alpine Air'])
@@ -99,7 +99,7 @@ test('a range includes both its days; unreadable parts of an address are ignored
 })
 
 test('the history loads 50 changes at a time (§6.25)', async () => {
-  const { ada, id } = await prepare()
+  const { ada, id } = await seedHistory()
   for (let n = 1; n <= 50; n++) await edit(ada.uid, id, { totalCycles: 12 + n })
   const { user } = renderAt(history, { as: ada })
   expect(await texts()).toHaveLength(50)
@@ -115,7 +115,7 @@ test('the history loads 50 changes at a time (§6.25)', async () => {
 })
 
 test('a history that cannot be read says so, with Try Again (§6.29)', async () => {
-  const { ada } = await prepare()
+  const { ada } = await seedHistory()
   testServer().answer('GET', /history/, { status: 200, body: [{ id: 1 }] })
   const { user } = renderAt(history, { as: ada })
   expect(await screen.findByText('Failed to load the history')).toBeVisible()
@@ -124,7 +124,7 @@ test('a history that cannot be read says so, with Try Again (§6.29)', async () 
 })
 
 test('the next visit of the history shows newer changes (§6.25)', async () => {
-  const { ada, id } = await prepare()
+  const { ada, id } = await seedHistory()
   const { router } = renderAt(history, { as: ada })
   expect(await texts()).toHaveLength(4)
   await act(() => router.navigate('/dashboard/operators'))

@@ -31,7 +31,7 @@ export const edit = (uid: string, id: string, values: object) =>
   callAs(uid, 'PUT', `/aircraft/${id}`, { ...aircraft, ...values })
 
 /** Tom adds an aircraft; Ada changes it, adds an operator and, last, assigns a role. */
-export async function prepare() {
+export async function seedHistory() {
   const ada = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada' })
   const tom = addUser('operator', { email: 'tom@aerofleet.test', displayName: 'Tom' })
   const id = await addAircraft(tom.uid)

@@ -35,7 +35,10 @@ const emptyForm: Draft = { ...emptyDraft, asOf: '', operatorId: '' }
 /** Uses the fleet only if it is already loaded: the form does not wait for suggestions. */
 const readFleet = { ...fleetQuery, enabled: false }
 
-function beside<Props extends { error: string | undefined }>(name: FieldName, props: Props) {
+function withLabelAndHelp<Props extends { error: string | undefined }>(
+  name: FieldName,
+  props: Props,
+) {
   const hint = props.error ? undefined : fields[name].help
   return { label: fields[name].label, autoComplete: 'off', isHintBeside: true, hint, ...props }
 }
@@ -109,7 +112,7 @@ function AircraftOnboardingPage() {
                   key={name}
                   fleet={fleet}
                   typed={typed[name]}
-                  {...beside(name, field(name))}
+                  {...withLabelAndHelp(name, field(name))}
                 />
               ))}
               {figureNames.map((name) => (
@@ -119,7 +122,7 @@ function AircraftOnboardingPage() {
                   step="any"
                   unit={fields[name].unit}
                   onWheel={leaveField}
-                  {...beside(
+                  {...withLabelAndHelp(
                     name,
                     field(name, {
                       validate: (text) => (isMisread(name) ? figureHint : figureError(text)),

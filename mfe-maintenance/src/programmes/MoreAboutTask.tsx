@@ -6,7 +6,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { CheckBox } from '../form/CheckBox'
 import { FieldRow } from '../form/FormDialog'
 import { valuesOf, type TaskValues } from './task-values'
-import { of, type FieldProps } from './TaskField'
+import { renderFieldAt, type FieldProps } from './TaskField'
 import classes from './TaskForm.module.css'
 
 const withLimits: readonly TaskPlace[] = ['which', 'next', 'endOfMonth']
@@ -48,13 +48,13 @@ export function MoreAboutTask<Props extends FieldProps>({
     >
       <summary>More about the task</summary>
       <div>
-        <FieldRow>{figures.map(of(field))}</FieldRow>
+        <FieldRow>{figures.map(renderFieldAt(field))}</FieldRow>
         <div className={classes.flags}>
           {flags.map((place) => (
             <CheckBox key={place} label={taskFields[place].label} {...form.register(place)} />
           ))}
         </div>
-        <FieldRow>{texts.map(of(field))}</FieldRow>
+        <FieldRow>{texts.map(renderFieldAt(field))}</FieldRow>
       </div>
     </details>
   )

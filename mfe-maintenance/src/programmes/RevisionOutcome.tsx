@@ -43,7 +43,7 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
 
 const maxCodes = 20
 
-function codes(list: readonly string[]): string {
+function codesText(list: readonly string[]): string {
   const others = list.length - maxCodes
   const named = list.slice(0, maxCodes).join(', ')
   return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
@@ -56,10 +56,10 @@ const columns: Columns<Applied> = {
     line: 'title',
     cell: ({ tailNumber }) => <strong translate="no">{tailNumber}</strong>,
   },
-  added: { label: 'Added', width: '1fr', cell: ({ added }) => codes(added) },
-  changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codes(changed) },
-  removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codes(removed) },
-  withoutDue: { label: 'Without a due', width: '1fr', cell: (row) => codes(row.withoutDue) },
+  added: { label: 'Added', width: '1fr', cell: ({ added }) => codesText(added) },
+  changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codesText(changed) },
+  removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codesText(removed) },
+  withoutDue: { label: 'Without a due', width: '1fr', cell: (row) => codesText(row.withoutDue) },
   overdue: {
     label: 'Newly overdue',
     width: '7.5rem',

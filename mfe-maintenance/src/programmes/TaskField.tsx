@@ -5,7 +5,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 
 export type FieldProps = { name: string; error: string | undefined }
 
-export const of =
+export const renderFieldAt =
   <Props extends FieldProps>(field: (place: TaskPlace) => Props) =>
   (place: TaskPlace) => {
     const record: Field = taskFields[place]

@@ -14,7 +14,7 @@ import { DoneLast } from './DoneLast'
 import { MoreAboutTask } from './MoreAboutTask'
 import { NextDue, type ReckonedOn } from './NextDue'
 import { hasField, toBody, valuesOf, type TaskValues } from './task-values'
-import { of } from './TaskField'
+import { renderFieldAt } from './TaskField'
 import classes from './TaskForm.module.css'
 
 type TaskFormProps = {
@@ -67,7 +67,7 @@ export function TaskForm({
     >
       {(field) => (
         <>
-          <FieldRow>{needed.map(of(field))}</FieldRow>
+          <FieldRow>{needed.map(renderFieldAt(field))}</FieldRow>
           {dimensions.map((dimension) => (
             <Limit
               key={dimension}
@@ -78,7 +78,7 @@ export function TaskForm({
               ) : null}
               {limitPlaces(dimension)
                 .filter((place) => hasField(place, isPrinted))
-                .map(of(field))}
+                .map(renderFieldAt(field))}
             </Limit>
           ))}
           {limitErrors.map((message) => (
@@ -92,7 +92,9 @@ export function TaskForm({
             </Limit>
           ) : null}
           <NextDue control={form.control} on={on} code={task?.code} />
-          <div className={classes.rules}>{(['which', 'next'] as const).map(of(field))}</div>
+          <div className={classes.rules}>
+            {(['which', 'next'] as const).map(renderFieldAt(field))}
+          </div>
           <CheckBox label={taskFields.endOfMonth.label} {...form.register('endOfMonth')} />
           {errors.endOfMonth?.message ? (
             <p role="alert" className={classes.error}>

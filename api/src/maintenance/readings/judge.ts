@@ -67,7 +67,7 @@ function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: r
  * If two rows contradict each other, the next reading decides; if it cannot, both are refused.
  * @param stored the readings that count, in order
  * @param accept allows implausible figures
- * @param ahead the first row of the next piece; it stands behind these rows
+ * @param ahead the first row of the next piece, which comes after these rows
  */
 export async function judgeLines<Line extends Row>(
   stored: readonly LoggedReading[],

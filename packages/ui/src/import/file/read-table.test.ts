@@ -21,7 +21,7 @@ const options = {
 }
 const read = (text: string) => readTable(new Uint8Array(Buffer.from(text)), options)
 
-test.each([',', ';', '\t'] as const)(
+test.each([',', ';', '\t', '|'] as const)(
   'values separated by "%s" are recognised (§2.160)',
   (separator) => {
     const text = ['Reg,Type,TTAF', 'N1,A320,1', 'N2,"A320, neo; XLR",2'].join('\n')
@@ -44,13 +44,16 @@ test('decimal commas in every row are no separators (§2.160)', () => {
   expect(foreign.headings).toEqual(['Rekisteri', 'Malli', 'Tunnit'])
 })
 
-test('a line such as sep=; decides the separator, and counts as a line (§2.160, §2.161)', () => {
-  const table = read('sep=;\nReg;Type\nN1;A320')
-  expect(table).toMatchObject({
-    headings: ['Reg', 'Type'],
-    rows: [{ line: 3, cells: ['N1', 'A320'] }],
-  })
-})
+test.each([';', '|', '\t'])(
+  'a line sep=%j decides the separator, and counts as a line (§2.160, §2.161)',
+  (separator) => {
+    const table = read(`sep=${separator}\nReg${separator}Type\nN1${separator}A320`)
+    expect(table).toMatchObject({
+      headings: ['Reg', 'Type'],
+      rows: [{ line: 3, cells: ['N1', 'A320'] }],
+    })
+  },
+)
 
 test.each(['\n', '\r\n', '\r'])(
   'each row knows its line: titles, blank lines and line breaks in quotes count, written %j (§2.161)',

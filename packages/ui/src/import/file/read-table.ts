@@ -1,7 +1,7 @@
 import { parse, type ParseError, type ParseResult } from 'papaparse'
 import { decode, UnreadableFile, type Encoding } from './decode'
 
-type Separator = ',' | ';' | '\t'
+type Separator = ',' | ';' | '\t' | '|'
 export type FileRow = {
   /** The number of its first line in the file, from 1. A line break in quotes counts. */
   line: number
@@ -25,7 +25,7 @@ type ReadOptions = {
   encoding?: Encoding | undefined
 }
 
-const separators: readonly Separator[] = [',', ';', '\t']
+const separators: readonly Separator[] = [',', ';', '\t', '|']
 const maxColumns = 200
 /** A file may begin with a title and notes, so the headings are searched in this many rows. */
 const rowsBeforeHeadings = 30
@@ -39,7 +39,7 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
   const { text, encoding } = decode(bytes, options.encoding)
   // A file may mix kinds of line breaks. With one kind, its lines are numbered as in any other program.
   const lines = text.replace(/\r\n?/g, '\n')
-  const hint = /^"?sep=([,;\t])"?\n/i.exec(lines)
+  const hint = /^"?sep=([,;\t|])"?\n/i.exec(lines)
   const quoteChar = hasSingleQuotes(lines) ? "'" : '"'
   const read = (separator: Separator, preview = 0) =>
     parse<string[]>(lines, { delimiter: separator, newline: '\n', preview, quoteChar })
@@ -55,7 +55,7 @@ export function readTable(bytes: Uint8Array, options: ReadOptions): FileTable {
 
 /** Some databases write single quotation marks around all headings. */
 const hasSingleQuotes = (text: string) =>
-  /^(?:"?sep=."?\n)?'[^'\n]*'(?:[,;\t]'[^'\n]*')+\n/i.test(text)
+  /^(?:"?sep=."?\n)?'[^'\n]*'(?:[,;\t|]'[^'\n]*')+\n/i.test(text)
 
 const trimmed = (cells: readonly string[]) => cells.map((cell) => cell.trim())
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')

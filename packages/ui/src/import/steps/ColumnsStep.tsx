@@ -24,7 +24,7 @@ import { Working } from './Working'
 const onlyOneColumn =
   'Only one column was found. Choose a file whose columns are separated by commas, semicolons or tabs.'
 
-const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
 
 export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'columns'>) {
   const { work, meaning, setMeaning, check, go } = importing

@@ -8,7 +8,16 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   tailNumber: tailNames,
   aircraftType: [
     ...['Type', 'A/C Type', 'Model', 'Aircraft Model', 'A/C Model', 'Type of Aircraft', 'Aircraft'],
+    ...['Make/Model', 'Make and Model', 'Aircraft Make/Model', 'Type Designator'],
     ...['Muster', 'Flugzeugmuster', 'Typ', 'Flugzeugtyp', 'Modèle', 'Modelo', 'Modello', 'Tipo'],
+    ...[
+      'Luftfahrzeugmuster',
+      "Type d'aéronef",
+      "Type d'avion",
+      'Tipo de aeronave',
+      'Tipo de avión',
+    ],
+    ...['Vliegtuigtype', 'Toesteltype', 'Typ samolotu', 'Typ statku powietrznego'],
   ],
   serialNumber: [
     ...['MSN', 'S/N', 'Serial', 'Serial No', 'Ser No', 'Manufacturer Serial Number', 'C/N'],
@@ -20,6 +29,8 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
       'Seriennummer',
     ],
     ...['Numéro de série', 'N° de série', 'Número de serie', 'Número de série', 'Numero di serie'],
+    ...['No de série', 'Nº de serie', 'Nr de série', 'Núm. de serie', 'Serienummer'],
+    ...['Fabrieksnummer', 'Numer seryjny', 'Nr seryjny', 'Numer fabryczny', 'Nr fabryczny'],
   ],
   totalHours: hoursNames,
   totalCycles: cyclesNames,
@@ -34,6 +45,7 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
       'Operatore',
       'Propietario',
     ],
+    ...['Eigentümer', 'Eigenaar', 'Bedrijf', 'Użytkownik', 'Właściciel', 'Firma', 'Empresa'],
   ],
 }
 

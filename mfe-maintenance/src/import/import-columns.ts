@@ -8,9 +8,20 @@ import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-n
 
 const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [...tailNames, 'Aircraft'])
 
-const codeNames = ['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code']
-const noteNames = ['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung']
-const dateNames = ['Date', 'Day', 'Datum', 'Fecha', 'Data']
+const codeNames = [
+  ...['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code'],
+  ...['Aufgabe', 'Aufgaben-Nr', 'Tâche', 'N° de tâche', 'No de tâche', 'Tarea', 'Código', 'Kod'],
+  ...['Taak', 'Taaknummer', 'Taak nr', 'Zadanie', 'Numer zadania', 'Nr zadania'],
+]
+const noteNames = [
+  ...['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung', 'Bemerkungen'],
+  ...['Anmerkung', 'Remarque', 'Remarques', 'Commentaire', 'Observaciones', 'Notas', 'Nota'],
+  ...['Opmerking', 'Opmerkingen', 'Uwagi', 'Uwaga'],
+]
+const dateNames = [
+  ...['Date', 'Day', 'Datum', 'Fecha', 'Data'],
+  ...['Tag', 'Jour', 'Día', 'Dag', 'Dzień'],
+]
 
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
@@ -23,7 +34,10 @@ export const readingColumns = explained(
       hours: hoursNames,
       cycles: cyclesNames,
       note: noteNames,
-      meter: ['Hour Meter', 'Hobbs', 'Meter Reading'],
+      meter: [
+        ...['Hour Meter', 'Hobbs', 'Meter Reading', 'Zählerstand', 'Betriebsstundenzähler'],
+        ...['Horamètre', 'Compteur', 'Horómetro', 'Urenteller', 'Licznik'],
+      ],
     }),
   ],
   {
@@ -41,10 +55,22 @@ export const baselineColumns = explained(
     tailColumn,
     columnOf('code', taskFields.code, codeNames),
     ...columnsOf(baselineFields, {
-      date: [...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
+      date: [
+        ...[...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
+        ...['Zuletzt', 'Zuletzt am', 'Letzte Durchführung', 'Dernière exécution', 'Última vez'],
+        ...['Última ejecución', 'Laatst uitgevoerd', 'Ostatnio wykonano', 'Ostatnie wykonanie'],
+      ],
       hours: ['Last Hours', 'At Hours', ...hoursNames],
       cycles: ['Last Cycles', 'At Cycles', ...cyclesNames],
-      reference: ['Work Order', 'WO', 'Document', ...noteNames],
+      reference: [
+        ...['Work Order', 'WO', 'Document', 'Referenz', 'Arbeitsauftrag', 'Référence'],
+        ...['Referencia', 'Referentie', 'Odniesienie', ...noteNames],
+      ],
+      validUntil: [
+        ...['Valid To', 'Expires', 'Expiry', 'Expiry Date', 'Gültig bis', "Valable jusqu'au"],
+        ...["Valide jusqu'au", 'Válido hasta', 'Geldig tot', 'Ważne do'],
+      ],
+      since: ['In Service Since', 'In Betrieb seit', 'En service depuis', 'En servicio desde'],
     }),
   ],
   {
@@ -62,17 +88,43 @@ export const baselineColumns = explained(
 type TaskColumn = (typeof taskFields)[TaskPlace]['column']
 const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   code: codeNames,
-  title: ['Description', 'Task Description', 'Task Title', 'Name'],
-  ata: ['ATA Chapter', 'Chapter'],
-  kind: ['Type', 'Task Type', 'Category'],
+  title: [
+    ...['Description', 'Task Description', 'Task Title', 'Name', 'Bezeichnung', 'Beschreibung'],
+    ...['Titel', 'Désignation', 'Libellé', 'Titre', 'Descripción', 'Título', 'Omschrijving'],
+    ...['Beschrijving', 'Opis', 'Tytuł', 'Nazwa'],
+  ],
+  ata: [
+    ...['ATA Chapter', 'Chapter', 'ATA-Kapitel', 'Kapitel', 'Chapitre ATA', 'Chapitre'],
+    ...['Capítulo ATA', 'Capítulo', 'ATA-hoofdstuk', 'Hoofdstuk', 'Rozdział ATA', 'Rozdział'],
+  ],
+  kind: [
+    ...['Type', 'Task Type', 'Category', 'Art', 'Typ', 'Kategorie', 'Catégorie', 'Tipo'],
+    ...['Categoría', 'Soort', 'Categorie', 'Rodzaj', 'Kategoria'],
+  ],
   thresholdHours: ['Threshold FH', 'Initial FH'],
-  intervalHours: ['Interval FH', 'Repeat FH', 'FH'],
+  intervalHours: [
+    ...['Interval FH', 'Repeat FH', 'FH', 'Interval Hours', 'Intervall Stunden', 'Intervall FH'],
+    ...['Intervall h', 'Intervalle heures', 'Intervalle FH', 'Intervalo horas', 'Intervalo FH'],
+    ...['Interval uren', 'Interwał godziny', 'Interwał FH', 'Stunden', 'Heures', 'Horas', 'Uren'],
+    'Godziny',
+  ],
   thresholdCycles: ['Threshold FC', 'Initial FC'],
-  intervalCycles: ['Interval FC', 'Repeat FC', 'FC'],
-  intervalValue: ['Interval', 'Calendar Interval'],
-  intervalUnit: ['Interval Unit', 'Calendar Unit'],
+  intervalCycles: [
+    ...['Interval FC', 'Repeat FC', 'FC', 'Interval Cycles', 'Intervall Zyklen', 'Intervall FC'],
+    ...['Intervalle cycles', 'Intervalle FC', 'Intervalo ciclos', 'Intervalo FC'],
+    ...['Interval cycli', 'Interwał cykle', 'Interwał FC', 'Zyklen', 'Ciclos', 'Cycli', 'Cykle'],
+  ],
+  intervalValue: [
+    ...['Interval', 'Calendar Interval', 'Intervall', 'Intervalle', 'Intervalo', 'Interwał'],
+  ],
+  intervalUnit: [
+    ...['Interval Unit', 'Calendar Unit', 'Einheit', 'Unité', 'Unidad', 'Eenheid', 'Jednostka'],
+  ],
   manHours: ['MH', 'Man Hours', 'Labour Hours'],
-  reference: ['Document', 'Manual Reference', ...noteNames],
+  reference: [
+    ...['Document', 'Manual Reference', 'Referenz', 'Référence', 'Referencia', 'Referentie'],
+    ...noteNames,
+  ],
 }
 
 const taskHelp = {
@@ -135,24 +187,22 @@ const intervalIn = (
 
 export const taskColumns = [
   ...explained(ofTasks, taskHelp),
-  intervalIn('days', 'Interval Days', 'Days', 'Calendar Days', 'Interval DY', 'Repeat Days'),
+  intervalIn(
+    'days',
+    ...['Interval Days', 'Days', 'Calendar Days', 'Interval DY', 'Repeat Days'],
+    ...['Intervall Tage', 'Tage', 'Intervalle jours', 'Jours', 'Intervalo días', 'Días'],
+    ...['Interval dagen', 'Dagen', 'Interwał dni', 'Dni'],
+  ),
   intervalIn(
     'months',
-    'Interval Months',
-    'Months',
-    'Calendar Months',
-    'Interval MO',
-    'Repeat Months',
-    'Monate',
-    'Mois',
+    ...['Interval Months', 'Months', 'Calendar Months', 'Interval MO', 'Repeat Months'],
+    ...['Intervall Monate', 'Monate', 'Intervalle mois', 'Mois', 'Intervalo meses', 'Meses'],
+    ...['Interval maanden', 'Maanden', 'Interwał miesiące', 'Miesiące'],
   ),
   intervalIn(
     'years',
-    'Interval Years',
-    'Years',
-    'Calendar Years',
-    'Interval YR',
-    'Repeat Years',
-    'Jahre',
+    ...['Interval Years', 'Years', 'Calendar Years', 'Interval YR', 'Repeat Years'],
+    ...['Intervall Jahre', 'Jahre', 'Intervalle ans', 'Ans', 'Années', 'Intervalo años', 'Años'],
+    ...['Interval jaren', 'Jaren', 'Interwał lata', 'Lata'],
   ),
 ]

@@ -38,12 +38,32 @@ const kindWords = {
 } as const satisfies Record<(typeof taskKinds)[number], string>
 
 const otherKindWords = {
-  inspection: ['Insp', 'Check', 'Visual', 'GVI', 'DVI', 'Detailed inspection'],
-  'functional-check': ['Functional', 'Functional test', 'Operational check', 'Ops check', 'Test'],
-  servicing: ['Service', 'Lube', 'Lubrication', 'Lubricate', 'Oil change'],
-  restoration: ['Overhaul', 'O/H', 'Restore'],
-  discard: ['Replace', 'Replacement', 'Life limit', 'Discard at'],
-  document: ['Doc', 'Paper work', 'Licence', 'License', 'Certificate'],
+  inspection: [
+    ...['Insp', 'Check', 'Visual', 'GVI', 'DVI', 'Detailed inspection', 'Inspektion', 'Kontrolle'],
+    ...['Sichtprüfung', 'Prüfung', 'Inspección', 'Inspectie', 'Controle', 'Przegląd', 'Inspekcja'],
+  ],
+  'functional-check': [
+    ...['Functional', 'Functional test', 'Operational check', 'Ops check', 'Test'],
+    ...['Funktionsprüfung', 'Funktionstest', 'Essai fonctionnel', 'Prueba funcional'],
+    ...['Functionele test', 'Próba działania'],
+  ],
+  servicing: [
+    ...['Service', 'Lube', 'Lubrication', 'Lubricate', 'Oil change', 'Schmierung', 'Abschmieren'],
+    ...['Wartung', 'Ölwechsel', 'Graissage', 'Entretien', 'Lubricación', 'Engrase', 'Smering'],
+    ...['Onderhoud', 'Smarowanie', 'Obsługa'],
+  ],
+  restoration: [
+    ...['Overhaul', 'O/H', 'Restore', 'Überholung', 'Grundüberholung', 'Révision', 'Revisión'],
+    ...['Revisie', 'Remont'],
+  ],
+  discard: [
+    ...['Replace', 'Replacement', 'Life limit', 'Discard at', 'Austausch', 'Wechsel'],
+    ...['Remplacement', 'Reemplazo', 'Sustitución', 'Vervanging', 'Wymiana'],
+  ],
+  document: [
+    ...['Doc', 'Paper work', 'Licence', 'License', 'Certificate', 'Dokument', 'Urkunde'],
+    ...['Documento', 'Certificat', 'Certificado', 'Certificaat'],
+  ],
 } as const satisfies Partial<Record<keyof typeof kindWords, readonly string[]>>
 
 const skillWords = {
@@ -60,9 +80,37 @@ const skillWords = {
 
 const unitWords = { days: 'Days', months: 'Months', years: 'Years' }
 const otherUnitWords = {
-  days: ['Tage', 'Jours', 'Días', 'Giorni'],
-  months: ['Mo', 'Mos', 'Mth', 'Mths', 'Monate', 'Mois', 'Meses', 'Mesi'],
-  years: ['Yr', 'Yrs', 'Jahre', 'Ans', 'Años', 'Anni'],
+  days: ['Tage', 'Tag', 'Jours', 'Días', 'Giorni', 'Dagen', 'Dag', 'Dni', 'Dzień'],
+  months: [
+    'Mo',
+    'Mos',
+    'Mth',
+    'Mths',
+    'Monate',
+    'Monat',
+    'Mois',
+    'Meses',
+    'Mes',
+    'Mesi',
+    'Maanden',
+    'Maand',
+    'Miesiące',
+    'Miesiąc',
+  ],
+  years: [
+    'Yr',
+    'Yrs',
+    'Jahre',
+    'Jahr',
+    'Ans',
+    'Années',
+    'Años',
+    'Anni',
+    'Jaren',
+    'Jaar',
+    'Lata',
+    'Rok',
+  ],
 }
 const whichWords = { first: 'Whichever comes first', last: 'Whichever comes last' }
 const nextWords = {

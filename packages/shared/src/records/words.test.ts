@@ -8,6 +8,8 @@ test.each([
   ['Functional-Check', 'functional-check'],
   ['Lube', 'servicing'],
   ['Overhaul', 'restoration'],
+  ['Schmierung', 'servicing'],
+  ['Przegląd', 'inspection'],
   ['Paper', undefined],
   ['', undefined],
 ])('the kind of a task %s in a file is %s', (text, kind) => {
@@ -19,6 +21,8 @@ test.each([
   ['month', 'months'],
   ['YRS', 'years'],
   ['Days', 'days'],
+  ['Maanden', 'months'],
+  ['Lata', 'years'],
 ])('the unit %s in a file is %s', (text, unit) => {
   expect(readWord(taskFields['limits.calendar.unit'], text)).toBe(unit)
 })
@@ -29,6 +33,8 @@ test.each([
   ['TRUE', true],
   ['Nein', false],
   ['0', false],
+  ['Tak', true],
+  ['nee', false],
   ['perhaps', undefined],
 ])('%s in a file is %s', (text, value) => {
   expect(readWord(taskFields.critical, text)).toBe(value)

@@ -6,8 +6,14 @@ export const plainWord = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const yes = new Set(['true', 'yes', 'y', 'x', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sim'])
-const no = new Set(['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'nao'])
+const yes = new Set([
+  ...['true', 'yes', 'y', 'x', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'si', 'sim', 'verdadero'],
+  ...['waar', 'tak', 'prawda', 'vero'],
+])
+const no = new Set([
+  ...['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'nao', 'falso'],
+  ...['nee', 'onwaar', 'nie', 'fałsz'],
+])
 
 const singular = (word: string) => word.replace(/(?<=\p{L}{2})s$/u, '')
 

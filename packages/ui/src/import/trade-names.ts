@@ -19,6 +19,8 @@ export const tailNames = [
     'Registratie',
     'Marcas',
   ],
+  ...['Luftfahrzeugkennzeichen', 'Lfz-Kennzeichen', 'Immat', 'Registratienummer', 'Marche'],
+  ...['Rejestracja', 'Znak rejestracyjny', 'Znaki rejestracyjne', 'Znaki'],
 ]
 
 export const hoursNames = [
@@ -35,11 +37,18 @@ export const hoursNames = [
   ],
   ...['Total Time Airframe', 'Airframe Hours', 'Airframe Total Time', 'AFH', 'Hours Since New'],
   ...['Time Since New', 'Total FH', 'Flugstunden', 'Betriebsstunden', 'Gesamtstunden'],
+  ...['Gesamtflugstunden', 'Flugzeit', 'Gesamtflugzeit', 'Stunden', 'Flugstunden gesamt'],
   ...['Heures de vol', 'Heures totales', 'Horas de vuelo', 'Horas de voo', 'Ore di volo'],
+  ...['Heures', 'Heures cellule', 'Total heures', 'Horas totales', 'Total horas', 'Horas', 'Ore'],
+  ...['Vlieguren', 'Totale vlieguren', 'Totaal vlieguren', 'Totaal uren', 'Uren', 'Ore totali'],
+  ...['Nalot', 'Nalot całkowity', 'Godziny lotu', 'Godziny nalotu', 'Liczba godzin', 'Godziny'],
 ]
 
 export const cyclesNames = [
   ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
-  ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG'],
+  ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG', 'LDGS'],
   ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],
+  ...['Gesamtzyklen', 'Gesamtlandungen', 'Cycles totaux', 'Nombre de cycles', 'Ciclos totales'],
+  ...['Aterrizajes', 'Cycli', 'Cyclussen', 'Vluchtcycli', 'Landingen', 'Atterraggi'],
+  ...['Cykle', 'Liczba cykli', 'Lądowania', 'Liczba lądowań'],
 ]

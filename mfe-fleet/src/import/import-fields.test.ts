@@ -1,0 +1,20 @@
+import { recognise } from '@aerofleet/ui/import/columns'
+import { importFields } from './import-fields'
+
+test.each([
+  ['Kennzeichen;Muster;Werknummer;Gesamtflugstunden;Landungen;Halter'],
+  ["Immatriculation;Type d'aéronef;N° de série;Heures totales;Atterrissages;Propriétaire"],
+  ['Matrícula;Tipo de aeronave;Nº de serie;Horas totales;Aterrizajes;Operador'],
+  ['Registratie;Vliegtuigtype;Serienummer;Vlieguren;Landingen;Eigenaar'],
+  ['Znaki rejestracyjne;Typ;Numer seryjny;Nalot;Lądowania;Użytkownik'],
+  ['Tail #;Make/Model;S/N;TT;Ldgs;Owner'],
+])('the headings %s are recognised (§2.163)', (headings) => {
+  expect(recognise(headings.split(';'), importFields(true))).toEqual([
+    'tailNumber',
+    'aircraftType',
+    'serialNumber',
+    'totalHours',
+    'totalCycles',
+    'operator',
+  ])
+})

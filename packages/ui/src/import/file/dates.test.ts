@@ -14,7 +14,20 @@ test.each([
   ['yesterday', 'yesterday'],
   ['2026-02-30', '2026-02-30'],
   ['31.02.2026', '31.02.2026'],
-  ['11/1/26', '11/1/26'],
+  ['01.11.26', '2026-11-01'],
+  ['11/25/26', '2026-11-25'],
+  ['31.12.98', '1998-12-31'],
+  ['26-11-01', '26-11-01'],
+  ['20-NOV-2026', '2026-11-20'],
+  ['20NOV26', '2026-11-20'],
+  ['1. Dez. 2026', '2026-12-01'],
+  ['20 août 2026', '2026-08-20'],
+  ['3 paź 2026', '2026-10-03'],
+  ['3 mrt 2026', '2026-03-03'],
+  ['Nov 22, 2026', '2026-11-22'],
+  ['30 Feb 2026', '30 Feb 2026'],
+  ['3 jui 2026', '3 jui 2026'],
+  ['20 Foo 2026', '20 Foo 2026'],
 ])('"%s" brings no question and is read as "%s"', (text, plain) => {
   const { format, question } = formatOf(text)
   expect(question).toBeUndefined()
@@ -37,6 +50,13 @@ test('a date with two readings brings a question', () => {
   expect(toPlainDate('11/1/2026', 'dayFirst')).toBe('2026-01-11')
   expect(toPlainDate('11/1/2026', 'monthFirst')).toBe('2026-11-01')
   expect(toPlainDate('11/1/2026', null)).toBe('11/1/2026')
+})
+
+test('a date with a short year brings the same question', () => {
+  expect(formatOf('11/1/26').question?.choices).toEqual([
+    { format: 'dayFirst', reading: '2026-01-11' },
+    { format: 'monthFirst', reading: '2026-11-01' },
+  ])
 })
 
 test('one date with only one meaning decides how all dates are read', () => {

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { CellExample, FormatQuestion } from './figures'
+import { monthOf } from './months'
 
 export type DateFormat = 'dayFirst' | 'monthFirst'
 export type DateQuestion = FormatQuestion<DateFormat>
@@ -7,20 +8,37 @@ export type DateQuestion = FormatQuestion<DateFormat>
 /** Matches `2026-11-01`, also with slashes or without zeros. A spreadsheet may add a time. */
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: \d{1,2}:\d{2}.*)?$/
+/** Some spreadsheets write `01.11.26`. With hyphens the year could stand first. */
+const shortYearLast = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})$/
+const dayAndMonth = /^(\d{1,2})[-. /]{0,2}(\p{L}{3,12})[-. ,/]{0,2}(\d{4}|\d{2})$/u
+const monthAndDay = /^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
+
+/** A year of two digits is one from 1970 to 2069. */
+const fullYear = (year: string) =>
+  year.length === 4 ? year : `${Number(year) < 70 ? '20' : '19'}${year}`
 
 function toDate(year: string, month: string, day: string): string | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
+/** Reads a date with the name of its month, such as `20-NOV-2026`. */
+export function readNamedMonth(text: string): string | undefined {
+  const [, day, name = '', year = ''] = dayAndMonth.exec(text) ?? []
+  if (day !== undefined) return toDate(fullYear(year), monthOf(name), day)
+  const [, first = '', second, last = ''] = monthAndDay.exec(text) ?? []
+  return second === undefined ? undefined : toDate(last, monthOf(first), second)
+}
+
 function readAs(text: string, format: DateFormat | null): string | undefined {
   const [, year, , month = '', day = ''] = yearFirst.exec(text) ?? []
   if (year !== undefined) return toDate(year, month, day)
-  const [, first = '', separator, second = '', last] = yearLast.exec(text) ?? []
-  if (last === undefined) return undefined
+  const found = yearLast.exec(text) ?? shortYearLast.exec(text)
+  const [, first = '', separator, second = '', last] = found ?? []
+  if (last === undefined) return readNamedMonth(text)
   // People who separate the numbers by points write the day first.
-  if (separator === '.' || format === 'dayFirst') return toDate(last, second, first)
-  return format === 'monthFirst' ? toDate(last, first, second) : undefined
+  if (separator === '.' || format === 'dayFirst') return toDate(fullYear(last), second, first)
+  return format === 'monthFirst' ? toDate(fullYear(last), first, second) : undefined
 }
 
 export const toPlainDate = (text: string, format: DateFormat | null) => readAs(text, format) ?? text

@@ -1,5 +1,6 @@
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import { parse } from 'papaparse'
+import { readNamedMonth } from './dates'
 import { figureQuestionOf, toPlain, type CellExample, type FigureFormat } from './figures'
 
 export type PastedLine = { line: number; cells: readonly string[] }
@@ -37,7 +38,7 @@ const isMeantAsDate =
 /** Guesses the kind of a cell, without the other cells of its column. */
 export function looksLike(cell: string): 'date' | 'figure' | 'text' {
   if (/^\d+:[0-5]\d(:[0-5]\d)?$/.test(cell)) return 'figure'
-  if (isMeantAsDate.test(cell)) return 'date'
+  if (isMeantAsDate.test(cell) || readNamedMonth(cell) !== undefined) return 'date'
   const isFigure = (format: FigureFormat) => /^-?\d+\.?\d*$/.test(toPlain(cell, format))
   return isFigure('comma') || isFigure('point') ? 'figure' : 'text'
 }

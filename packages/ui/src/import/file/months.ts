@@ -1,0 +1,24 @@
+/** The names of the months in English, German, French, Spanish, Dutch, Polish and Italian, without accents. */
+const monthNames = [
+  'january januar janner janvier enero januari stycznia styczen gennaio',
+  'february februar fevrier febrero februari lutego luty febbraio',
+  'march marz maerz mrz mars marzo maart mrt marca marzec',
+  'april avril abril kwietnia kwiecien aprile',
+  'may mai mayo mei maja maj maggio',
+  'june juni juin junio czerwca czerwiec giugno',
+  'july juli juillet julio lipca lipiec luglio',
+  'august aout agosto augustus sierpnia sierpien',
+  'september septembre septiembre wrzesnia wrzesien settembre',
+  'october oktober octobre octubre pazdziernika pazdziernik ottobre',
+  'november novembre noviembre listopada listopad',
+  'december dezember decembre diciembre grudnia grudzien dicembre',
+].map((names) => names.split(' '))
+
+/** Returns the number of a month, also for the first letters of its name; an empty text if several or none fit. */
+export function monthOf(name: string): string {
+  const word = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const fitting = monthNames.flatMap((names, index) =>
+    names.some((each) => each.startsWith(word)) ? [index + 1] : [],
+  )
+  return fitting.length === 1 ? String(fitting[0]) : ''
+}

@@ -66,6 +66,17 @@ test('a file without cycles leaves them as they were', async () => {
   expect((await readingsOf(id))[0]).toMatchObject({ hours: 4289, cycles: 2180 })
 })
 
+test('a file may have the figures of the hour meter instead of the hours', async () => {
+  const id = await seedAircraft()
+  const replaced = { date: await dayBefore(), old: 4288, new: 0 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/meter-replacements`, replaced)
+  const view = await openReadings(`Reg,Date,Hobbs\nF-HBOU,${await dayBefore()},4.5`)
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect((await readingsOf(id))[0]).toMatchObject({ hours: 4292.5, cycles: 2180 })
+})
+
 test('a spreadsheet of the United States is read: title above, headings in capitals, an order of days that one day tells', async () => {
   const id = await seedAircraft()
   const rows = ['sep=,', 'Readings of January', '', 'TAIL NUMBER,Date , hours,CYCLES,Pilot']

@@ -26,6 +26,9 @@ const dateNames = [
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 
+const withMeter = (field: ImportField): ImportField =>
+  field.name === 'hours' ? { ...field, unless: 'meter' } : field
+
 export const readingColumns = explained(
   [
     tailColumn,
@@ -48,7 +51,7 @@ export const readingColumns = explained(
     note: 'Anything worth a note.',
     meter: 'What the hour meter showed, instead of the total hours.',
   },
-)
+).map(withMeter)
 
 export const baselineColumns = explained(
   [

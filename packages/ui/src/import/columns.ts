@@ -15,6 +15,8 @@ export type ImportField = {
   /** Other headings for it in people's files, the surest first. */
   otherNames: readonly string[]
   isNeeded: boolean
+  /** With this other column a file needs no column for the field. */
+  unless?: string
   /** People write figures and dates in many ways. Any other field is text. */
   kind?: 'hours' | 'number' | 'date' | undefined
   /** Most files have no such column, so the template leaves it out. */

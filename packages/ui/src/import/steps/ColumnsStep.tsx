@@ -142,11 +142,13 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
 }
 
 const neededBy =
-  ({ keyField, choices = [] }: ImportKind, { choices: chosen }: Meaning) =>
-  ({ name, isNeeded }: ImportField) =>
+  ({ keyField, choices = [] }: ImportKind, { choices: chosen, assignment }: Meaning) =>
+  ({ name, isNeeded, unless }: ImportField) =>
     isUpdating(chosen)
       ? name === keyField
-      : isNeeded && !choices.some((each) => chosen.has(each.name) && each.insteadOf?.includes(name))
+      : isNeeded &&
+        !(unless && assignment.includes(unless)) &&
+        !choices.some((each) => chosen.has(each.name) && each.insteadOf?.includes(name))
 
 const choicesFor = (
   { choices = [] }: ImportKind,

@@ -197,7 +197,7 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   await user.type(dialog.getByLabelText('Done on (UTC)'), await dayBefore(100))
   await user.type(dialog.getByLabelText('Hours'), '3950')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
-  expect(await dialog.findByText(/^Cycles are needed/, { selector: '[id$=error]' })).toBeVisible()
+  expect(await dialog.findByText(/^Cycles are required/, { selector: '[id$=error]' })).toBeVisible()
   await user.type(dialog.getByLabelText('Cycles'), '19700')
   await user.click(dialog.getByRole('button', { name: 'Save Baseline' }))
   expect(

@@ -206,7 +206,7 @@ test('an aircraft gets an item of its own with its baseline', async () => {
   const last = within(dialog.getByRole('group', { name: 'Done last, if it was' }))
   await user.type(last.getByLabelText('Done on (UTC)'), await dayBefore(5))
   await user.click(dialog.getByRole('button', { name: 'Add Item' }))
-  expect(await last.findByText(/^Hours are needed/)).toBeVisible()
+  expect(await last.findByText(/^Hours are required/)).toBeVisible()
   // A day before the first reading.
   expect(last.getByLabelText('At hours')).toHaveAccessibleDescription(/^4,288\.00 h on /)
   await user.type(last.getByLabelText('At hours'), '4280:30')

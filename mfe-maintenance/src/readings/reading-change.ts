@@ -52,7 +52,7 @@ function meaningOf({ date, hours, cycles }: Typed, last: Counters, today: string
     }
   }
   const span = Math.max(days, 1)
-  const text = `+ ${hoursText(flown)} h and ${cyclesText(landed)} in ${daysText(span)}: ${hoursText(flown / span)} h and ${formatNumber(landed / span)} cycles a day`
+  const text = `+ ${hoursText(flown)} h and ${cyclesText(landed)} in ${daysText(span)}: ${hoursText(flown / span)} h and ${cyclesText(landed / span)} a day`
   const isImplausible = flown > maxPerDay.hours * span || landed > maxPerDay.cycles * span
   return isImplausible
     ? { text, isImplausible, warning: 'That is more than 24 hours or 50 cycles a day.' }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { addDays, afterTodayText, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { dayFormat } from '@aerofleet/shared/time-zone'
 import type { Details } from './errors'
 
@@ -12,15 +12,8 @@ export function createToday(timeZone = 'UTC', offsetDays = 0): Today {
   return () => addDays(day.format(Date.now()), offsetDays)
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const dayText = (day: CalendarDate) =>
-  `${Number(day.slice(8))} ${month.format(Date.parse(day))} ${day.slice(0, 4)}`
-
 export const dateProblems = (
   date: CalendarDate,
   { today, timeZone }: DayOfZone,
   path: string,
-): Details =>
-  date > today
-    ? [{ path, message: `Date must not be after today, ${dayText(today)} (${timeZone})` }]
-    : []
+): Details => (date > today ? [{ path, message: afterTodayText(today, timeZone) }] : [])

@@ -74,7 +74,7 @@ test('an unreadable cell is named with its line and value, and stays', () => {
     wrong: {
       hours: 'Line 2, “20x.5”: Enter hours such as 4288.72 or 4288:43',
       cycles: expect.stringMatching(/^Line 2, “9\.5”: /),
-      date: 'Line 2, “2026-11-28”: it is after today',
+      date: 'Line 2, “2026-11-28”: Date must not be after today, 27 Nov 2026 (UTC)',
     },
   })
 })

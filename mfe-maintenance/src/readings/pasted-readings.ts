@@ -1,6 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
-import { labelOf } from '@aerofleet/shared/own-day'
+import { afterTodayText } from '@aerofleet/shared/due/calendar-date'
+import { labelOf, timeZone } from '@aerofleet/shared/own-day'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -147,7 +148,8 @@ function toRow(
     const place = (['date', 'hours', 'cycles'] as const).find((each) => each === path[0])
     if (place) wrong[place] = `Line ${line.line}, “${cell(place)}”: ${message}`
   }
-  if (date > context.today) wrong.date ??= `Line ${line.line}, “${cell('date')}”: it is after today`
+  if (date > context.today)
+    wrong.date ??= `Line ${line.line}, “${cell('date')}”: ${afterTodayText(context.today, timeZone())}`
   return {
     line: line.line,
     ...(at.tailNumber !== undefined && { tailNumber: cell('tailNumber') }),

@@ -33,6 +33,10 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC'
 export const dayInWords = (date: CalendarDate): string =>
   `${dayOfMonth(date)} ${month.format(Date.parse(date))} ${date.slice(0, 4)}`
 
+/** Returns the sentence that refuses a later day. It names today and its time zone. */
+export const afterTodayText = (today: CalendarDate, timeZone: string): string =>
+  `Date must not be after today, ${dayInWords(today)} (${timeZone})`
+
 /**
  * Returns the same day of a later month, or the last day of a shorter month: a month after 31 January is 28 or 29
  * February.

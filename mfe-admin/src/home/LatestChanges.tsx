@@ -4,7 +4,12 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { AuthorInitials } from '@aerofleet/ui/history/Author'
-import { describeAct, describeChange, nameAct } from '@aerofleet/ui/history/describe-change'
+import {
+  describeAct,
+  describeChange,
+  nameAct,
+  translateOf,
+} from '@aerofleet/ui/history/describe-change'
 import { UndoButton } from '@aerofleet/ui/history/UndoButton'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import { ListState } from '@aerofleet/ui/list/ListState'
@@ -117,17 +122,23 @@ function ChangeText({ change }: { change: Change }) {
       </span>{' '}
       <small>
         <span>{note}</span>
-        {values.map(({ label: field, from, to, difference }, index) => (
-          <Fragment key={field}>
-            {index > 0 ? <span> </span> : null}
-            <span className={classes.value} data-figure={difference !== undefined || undefined}>
-              <span>{field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}</span>
-              <span>{from}</span>
-              <span> → </span>
-              <span className={classes.to}>{`${to}${index < values.length - 1 ? ',' : ''}`}</span>
-            </span>
-          </Fragment>
-        ))}
+        {values.map((value, index) => {
+          const { label: field, from, to, difference } = value
+          return (
+            <Fragment key={field}>
+              {index > 0 ? <span> </span> : null}
+              <span className={classes.value} data-figure={difference !== undefined || undefined}>
+                <span>{field.toLowerCase() === what ? '' : `${field.toLowerCase()} `}</span>
+                <span translate={translateOf(value, from)}>{from}</span>
+                <span> → </span>
+                <span className={classes.to}>
+                  <span translate={translateOf(value, to)}>{to}</span>
+                  <span>{index < values.length - 1 ? ',' : ''}</span>
+                </span>
+              </span>
+            </Fragment>
+          )
+        })}
       </small>
     </>
   )

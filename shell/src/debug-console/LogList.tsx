@@ -71,9 +71,9 @@ function Entry({ entry: { level, timestamp, tag, data } }: { entry: LogEntry }) 
     <article className={classes.entry} data-level={level}>
       <p>
         <span className={classes.level}>{level}</span> <time dateTime={timestamp}>{timestamp}</time>{' '}
-        <b>{tag}</b>
+        <b translate="no">{tag}</b>
       </p>
-      <code>{JSON.stringify(data)}</code>
+      <code translate="no">{JSON.stringify(data)}</code>
     </article>
   )
 }

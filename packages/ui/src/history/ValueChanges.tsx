@@ -1,4 +1,4 @@
-import type { ValueChange } from './describe-change'
+import { translateOf, type ValueChange } from './describe-change'
 import classes from './ValueChanges.module.css'
 
 export function ValueChanges({ values }: { values: readonly ValueChange[] }) {
@@ -6,18 +6,24 @@ export function ValueChanges({ values }: { values: readonly ValueChange[] }) {
   return (
     <div className={classes.box}>
       <dl className={classes.values}>
-        {values.map(({ label, from, to, difference }) => (
-          <div key={label} className={classes.value}>
-            <dt>{label}</dt>{' '}
-            <dd>
-              <span className={classes.from}>{from}</span> <span className={classes.arrow}>→</span>{' '}
-              <span className={classes.to}>
-                <strong>{to}</strong>{' '}
-                {difference ? <span className={classes.difference}>{difference}</span> : null}
-              </span>
-            </dd>
-          </div>
-        ))}
+        {values.map((value) => {
+          const { label, from, to, difference } = value
+          return (
+            <div key={label} className={classes.value}>
+              <dt>{label}</dt>{' '}
+              <dd>
+                <span className={classes.from} translate={translateOf(value, from)}>
+                  {from}
+                </span>{' '}
+                <span className={classes.arrow}>→</span>{' '}
+                <span className={classes.to}>
+                  <strong translate={translateOf(value, to)}>{to}</strong>{' '}
+                  {difference ? <span className={classes.difference}>{difference}</span> : null}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
       </dl>
     </div>
   )

@@ -87,7 +87,7 @@ test('each changed field has its old and new value, and a figure also the differ
   expect(describeChange(edit({ totalHours: 4918.1, totalCycles: 15, operator })).values).toEqual([
     { label: 'Hours', from: '4,999.60 h', to: '4,918.10 h', difference: '−81.50' },
     { label: 'Cycles', from: '12', to: '15', difference: '+3' },
-    { label: 'Operator', from: 'none', to: 'Nordlicht' },
+    { label: 'Operator', areNames: true, from: 'none', to: 'Nordlicht' },
   ])
   expect(storedValues(edit({ totalHours: 4918.1, operator }))).toEqual([
     { label: 'Hours', from: 4999.6, to: 4918.1 },

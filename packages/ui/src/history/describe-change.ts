@@ -13,7 +13,14 @@ import { roleLabel, toRole } from '@aerofleet/shared/roles'
 export type Values = Record<string, unknown>
 
 /** A changed field. `difference` of two figures looks like `+6.30`. */
-export type ValueChange = { label: string; from: string; to: string; difference?: string }
+export type ValueChange = {
+  label: string
+  from: string
+  to: string
+  difference?: string
+  /** Numbers of aircraft, or names of companies and types. */
+  areNames?: true
+}
 
 export type Description = {
   /** A few words that follow the name of the thing: `hours`, `added`. */
@@ -29,9 +36,17 @@ export const text = (value: unknown) =>
 export const operatorName = (operator: unknown) =>
   typeof operator === 'object' && operator !== null && 'name' in operator
     ? text(operator.name)
-    : 'none'
+    : none
 
-type FieldOfHistory = { name: string; label: string; show: (value: unknown) => string }
+const none = 'none'
+/** The attribute `translate` of an element that holds a value of this change alone. */
+export const translateOf = ({ areNames }: ValueChange, shown: string) =>
+  areNames && shown !== none ? 'no' : undefined
+
+type FieldOfHistory = Pick<ValueChange, 'label' | 'areNames'> & {
+  name: string
+  show: (value: unknown) => string
+}
 
 const fieldsOf = (fields: Fields): FieldOfHistory[] =>
   Object.entries(fields).map(([name, field]) => ({
@@ -39,23 +54,28 @@ const fieldsOf = (fields: Fields): FieldOfHistory[] =>
     label: shortLabel(field),
     show: (value) => fieldText(field, value),
   }))
+/** Of aircraft and operators every text is a name. */
+const withNames = (fields: Fields): FieldOfHistory[] =>
+  fieldsOf(fields).map((field) =>
+    fields[field.name]?.kind === 'text' ? { ...field, areNames: true } : field,
+  )
 
 const { totalHours, totalCycles, tailNumber, ...others } = aircraftFields
 /** The fields of each kind in the history, the most important first. */
 const listedFields: Record<ListedKind, readonly FieldOfHistory[]> = {
   aircraft: [
     ...fieldsOf({ totalHours, totalCycles }),
-    { name: 'operator', label: operatorLabel, show: operatorName },
-    ...fieldsOf({ tailNumber, ...others }),
+    { name: 'operator', label: operatorLabel, areNames: true, show: operatorName },
+    ...withNames({ tailNumber, ...others }),
   ],
-  operator: fieldsOf(operatorFields),
+  operator: withNames(operatorFields),
   user: [
     {
       name: 'role',
       label: 'Role',
       show: (value) => {
         const role = toRole(value)
-        return role ? roleLabel(role) : 'none'
+        return role ? roleLabel(role) : none
       },
     },
   ],
@@ -100,8 +120,9 @@ function describeUpdate({ subject: { kind } }: Change, before: Values, after: Va
 
 function changedValues(kind: string, before: Values, after: Values): ValueChange[] {
   return (fieldsByKind.get(kind) ?? [])
-    .map(({ name, label, show }) => ({
+    .map(({ name, label, areNames, show }) => ({
       label,
+      ...(areNames && { areNames }),
       from: show(before[name]),
       to: show(after[name]),
       ...differenceOf(before[name], after[name]),

@@ -135,6 +135,11 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
       select={null}
       cell={(column, name) => (
         <>
+          {name === 'status' ? null : (
+            <span className={classes.label} aria-hidden="true">
+              {column.label}
+            </span>
+          )}
           {column.field ? renderField(column.field) : null}
           {name === 'operator' && maySetOperator ? (
             <OperatorField {...field('operatorId')} labelHidden form={formId} current={operator} />

@@ -149,6 +149,7 @@ export function DataTable<Row, Field extends string = string>({
                       onSelect={selected?.onToggle}
                       isOpen={key === openKey}
                       onOpen={canOpen ? setOpenKey : undefined}
+                      hasLabels={layout === 'lines'}
                     />
                   )}
                 </Fragment>

@@ -18,6 +18,7 @@ type DataRowProps<Row> = {
   onSelect: Selection['onToggle'] | undefined
   isOpen: boolean
   onOpen: ((key: string | null) => void) | undefined
+  hasLabels: boolean
 }
 
 function Row<Row>({
@@ -33,11 +34,13 @@ function Row<Row>({
   onSelect,
   isOpen,
   onOpen,
+  hasLabels,
 }: DataRowProps<Row>) {
   return (
     <TableRow
       columns={columns}
       place={placeOfRow(index, rowKey, measure)}
+      hasLabels={hasLabels}
       data-open={isOpen || undefined}
       data-saved={isSaved || undefined}
       data-selected={isSelected || undefined}

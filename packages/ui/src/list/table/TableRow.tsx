@@ -12,6 +12,8 @@ type TableRowProps<Row, Field extends string> = Omit<ComponentProps<'tr'>, 'chil
   /** The checkbox that selects the row; `null` if only other rows have one. */
   select?: ReactNode
   more?: ReactNode
+  /** Whether a label stands beside each value, because no heading is shown. */
+  hasLabels?: boolean
 }
 
 export function TableRow<Row, Field extends string>({
@@ -21,6 +23,7 @@ export function TableRow<Row, Field extends string>({
   actions,
   select,
   more,
+  hasLabels = false,
   className = '',
   ...props
 }: TableRowProps<Row, Field>) {
@@ -32,6 +35,7 @@ export function TableRow<Row, Field extends string>({
           data-label="Select"
           className={select ? `${classes.cell} ${classes.select}` : classes.select}
         >
+          {hasLabels && select ? <Label>Select</Label> : null}
           {select}
         </td>
       )}
@@ -45,7 +49,8 @@ export function TableRow<Row, Field extends string>({
           // In edit mode the message of a field stands in a line of its own.
           style={{ '--cell': name, '--message-line': index + 2 }}
         >
-          {cell(column, name)}
+          {hasLabels && column.line === undefined ? <Label>{column.label}</Label> : null}
+          {inElement(cell(column, name))}
         </td>
       ))}
       {actions === undefined ? null : (
@@ -65,6 +70,21 @@ export function TableRow<Row, Field extends string>({
     </tr>
   )
 }
+
+/** A text that a style sheet shows would stay as it is in a translated page. */
+const Label = ({ children }: { children: string }) => (
+  <span className={classes.label} aria-hidden="true">
+    {children}
+  </span>
+)
+
+/** A text beside a label needs an element of its own. */
+const inElement = (content: ReactNode) =>
+  content !== '' && (typeof content === 'string' || typeof content === 'number') ? (
+    <span>{content}</span>
+  ) : (
+    content
+  )
 
 /**
  * Returns the props that style a cell or heading. `data-under` names the column above it; `data-over` says that another

@@ -8,9 +8,9 @@ type Company = NonNullable<Aircraft['operator']>
 
 /** Only admins may read the companies: pass `enabled: false` for others. */
 export function useCompanies({ enabled = true } = {}) {
-  const { data, error } = useQuery({ ...query(operatorCalls.operatorList), enabled })
+  const { data, error, isSuccess } = useQuery({ ...query(operatorCalls.operatorList), enabled })
   const companies: Company[] = data?.map(({ id, companyName }) => ({ id, name: companyName })) ?? []
-  return { companies, error }
+  return { companies, error, isSuccess }
 }
 
 export function CompanyOptions({ companies }: { companies: readonly Company[] }) {

@@ -11,10 +11,16 @@ type OperatorFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'ch
 
 /** Only for users who may see all companies. */
 export function OperatorField({ current, failure, hint, ...props }: OperatorFieldProps) {
-  const { companies, error } = useCompanies()
+  const { companies, error, isSuccess } = useCompanies()
   const isKnown = !current || companies.some(({ id }) => id === current.id)
   return (
-    <SelectField {...props} label="Operator" hint={(error && failure) || hint}>
+    // A select loses a value for which it has no option yet. The form gives it to a new one.
+    <SelectField
+      key={String(isSuccess)}
+      {...props}
+      label="Operator"
+      hint={(error && failure) || hint}
+    >
       <option value="">No operator</option>
       <CompanyOptions companies={isKnown ? companies : [...companies, current]} />
     </SelectField>

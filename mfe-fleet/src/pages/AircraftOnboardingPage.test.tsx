@@ -266,3 +266,20 @@ test('the typed text of a new aircraft is there again after a new sign-in (§2.2
   expect(screen.getByRole('textbox', { name: 'Serial Number' })).toHaveValue('0042')
   expect(screen.getByRole('spinbutton', { name: 'Total Hours' })).toHaveValue(12.25)
 })
+
+test('so is the chosen operator, although the companies are loaded later (§2.240)', async () => {
+  const company = 'Acme Air'
+  await callAsColleague('POST', '/operators', { companyName: company, email: 'ops@acme.test' })
+  const { user, unmount, signedIn } = renderAt(add, { as: 'admin' })
+  const operator = () => screen.findByRole('combobox', { name: 'Operator' })
+  await screen.findByRole('option', { name: company })
+  await user.selectOptions(await operator(), company)
+  await fillIn(user)
+  await endSessionBy('POST', () =>
+    user.click(screen.getByRole('button', { name: 'Save Aircraft' })),
+  )
+  unmount()
+  renderAt(add, { as: signedIn ?? 'nobody' })
+  await screen.findByRole('option', { name: company })
+  await waitFor(async () => expect(await operator()).toHaveDisplayValue(company))
+})

@@ -1,4 +1,5 @@
 import { aircraftCalls, createdAircraftId } from '@aerofleet/shared/contract/aircraft'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
@@ -135,7 +136,7 @@ function AircraftOnboardingPage() {
                 label="As of"
                 autoComplete="off"
                 isHintBeside
-                hint="The day on which the aircraft had these hours and cycles. Empty means today."
+                hint={`The day (${timeZone()}) on which the aircraft had these hours and cycles. Empty means today.`}
                 {...field('asOf')}
               />
               {mayChooseOperator ? (

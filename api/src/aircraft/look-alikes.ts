@@ -1,6 +1,6 @@
 import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import type { ImportError } from '@aerofleet/shared/contract/import'
-import { foreignLetters, latinLook } from '@aerofleet/shared/latin-look-alikes'
+import { foreignLettersText, latinLook, lookAlikeText } from '@aerofleet/shared/latin-look-alikes'
 import { looksSpoiled } from '@aerofleet/shared/spoiled-by-spreadsheet'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { Database } from '../db/database'
@@ -16,12 +16,10 @@ const serialLook = ({ aircraftType, serialNumber }: Numbers) =>
 
 function tailRemark(tailNumber: string, looks: ReadonlyMap<string, string>): string | undefined {
   const key = tailKey(tailNumber)
-  const foreign = foreignLetters(key)
-  const letters = `${foreign.join(', ')} only ${foreign.length === 1 ? 'looks' : 'look'} Latin`
   const alike = looks.get(latinLook(key))
-  if (alike !== undefined && tailKey(alike) !== key)
-    return `${tailNumber} looks like ${alike}${foreign.length > 0 ? `: ${letters}` : ''}`
-  if (foreign.length > 0) return `Of ${tailNumber} ${letters}`
+  if (alike !== undefined && tailKey(alike) !== key) return lookAlikeText(tailNumber, alike)
+  const letters = foreignLettersText(tailNumber)
+  if (letters !== undefined) return `Of ${tailNumber} ${letters}`
   const without = /^N\d/.test(key) ? looks.get(key.slice(1)) : undefined
   if (without !== undefined) return `${tailNumber} may be ${without}, written with an N`
   const withN = /^\d/.test(key) ? looks.get(`N${key}`) : undefined

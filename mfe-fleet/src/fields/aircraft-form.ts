@@ -1,4 +1,5 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { latinLook } from '@aerofleet/shared/latin-look-alikes'
 import { compareText } from '@aerofleet/shared/list-view'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -22,6 +23,12 @@ export function typesOf(fleet: readonly Aircraft[]): string[] {
 export function findByTail(fleet: readonly Aircraft[], tailNumber: string): Aircraft | undefined {
   const key = tailKey(tailNumber)
   return key ? fleet.find((aircraft) => tailKey(aircraft.tailNumber) === key) : undefined
+}
+
+/** Finds an aircraft with another tail number that looks the same, such as one with Cyrillic letters. */
+export function findLookAlike(fleet: readonly Aircraft[], tailNumber: string) {
+  const look = latinLook(tailKey(tailNumber))
+  return look ? fleet.find((each) => latinLook(tailKey(each.tailNumber)) === look) : undefined
 }
 
 /** Returns the typed counters, an empty one as 0; `null` if both are empty or one is unreadable. */

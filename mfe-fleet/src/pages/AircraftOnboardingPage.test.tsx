@@ -46,6 +46,7 @@ test('a save that fails shows Failed to save aircraft with the server’s messag
 test('the day on which the totals were true may be given, and one after today is refused at its field (§2.100)', async () => {
   const { user } = renderAt(add, { as: 'operator' })
   await fillIn(user)
+  expect(screen.getByLabelText('As of')).toHaveAccessibleDescription(/^The day \(UTC\) on which /)
   await user.type(screen.getByLabelText('As of'), '2190-01-01')
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Date must not be after today')
@@ -97,6 +98,15 @@ test('the form suggests the types of the fleet and knows its tail numbers, even 
   await user.type(screen.getByRole('textbox', { name: 'Tail Number' }), 'hbf.vd')
   const link = screen.getByRole('link', { name: 'HB-FVD, Pilatus PC-12' })
   expect(link).toHaveAttribute('href', `/dashboard/aircraft/${id}`)
+})
+
+test('a tail number that looks like one of the fleet brings a hint (§2.101)', async () => {
+  await seedAircraft()
+  const { user } = renderAt(add, { as: 'operator' })
+  const tail = await screen.findByRole('textbox', { name: 'Tail Number' })
+  // The first letter is Cyrillic.
+  await user.type(tail, 'НB-FVD')
+  expect(await screen.findByText('НB-FVD looks like HB-FVD: Н only looks Latin.')).toBeVisible()
 })
 
 test('the form shows the condition that its figures give, as they are typed (§2.102)', async () => {

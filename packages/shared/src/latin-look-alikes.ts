@@ -1,3 +1,5 @@
+import { tailKey } from './tail-number'
+
 /** Cyrillic and Greek capitals that look like Latin ones. */
 const latin: Readonly<Record<string, string>> = {
   ...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T' },
@@ -12,3 +14,16 @@ export const latinLook = (text: string) => text.replace(/\p{L}/gu, (each) => lat
 /** Returns the letters that only look Latin, if the text has Latin letters, too. */
 export const foreignLetters = (text: string): string[] =>
   /[A-Z]/.test(text) ? [...new Set(text)].filter((each) => latin[each] !== undefined) : []
+
+/** Returns which letters of a tail number only look Latin, such as `А, В only look Latin`. */
+export function foreignLettersText(tailNumber: string): string | undefined {
+  const foreign = foreignLetters(tailKey(tailNumber))
+  if (foreign.length === 0) return undefined
+  return `${foreign.join(', ')} only ${foreign.length === 1 ? 'looks' : 'look'} Latin`
+}
+
+/** Says that a tail number looks like another one, and by which letters. */
+export function lookAlikeText(tailNumber: string, other: string): string {
+  const letters = foreignLettersText(tailNumber)
+  return `${tailNumber} looks like ${other}${letters === undefined ? '' : `: ${letters}`}`
+}

@@ -45,13 +45,14 @@ const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
   const { date, hours, cycles, source, note, by, at, struck, acknowledged } = reading
+  const figures = `${hoursText(hours)} h, ${formatNumber(cycles)} cycles`
   const isOpen = source === 'correction' && !acknowledged && !struck
   return (
     <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>
       <div>
         <p>
           <strong>{formatDate(date)}</strong>
-          <span>{` ${hoursText(hours)} h, ${formatNumber(cycles)} cycles`}</span>
+          <span>{` ${figures}`}</span>
         </p>
         <p className={classes.second}>
           {[
@@ -71,6 +72,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
           id={reading.id}
           version={reading.version}
           what={`the reading of ${formatDate(date)}`}
+          figures={figures}
           isStruck={struck !== undefined}
           logged={{ by, at }}
         />
@@ -110,18 +112,20 @@ type StrikeProps = {
   id: string
   version?: number
   what: string
+  figures?: string
   isStruck?: boolean
   logged?: Pick<Reading, 'by' | 'at'>
 }
 
 /** A struck reading stays in the log and no longer counts. */
-export function Strike({ id, version, what, isStruck = false, logged }: StrikeProps) {
+export function Strike({ id, version, what, figures, isStruck = false, logged }: StrikeProps) {
   const strike = useCall(maintenanceReadingStrike, { also: ['aircraft'], refetch: 'awaited' })
   const user = useSession()
   const may = logged ? mayStrike(user, logged) : can(user.role, 'overrideCounter')
   return (
     <StrikeButton
       what={what}
+      figures={figures}
       disabledReason={may ? undefined : explainNeed('overrideCounter')}
       isStruck={isStruck}
       onStrike={async (body) => {

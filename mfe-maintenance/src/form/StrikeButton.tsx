@@ -6,6 +6,8 @@ import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {
   what: string
+  /** The figures of the entry, which the question repeats. */
+  figures?: string | undefined
   disabledReason: string | undefined
   isStruck: boolean
   /** Returns a text to read before the dialog closes, if there is one. */
@@ -16,7 +18,13 @@ type StrikeButtonProps = {
  * Strikes a wrong entry. It stays in its list and no longer counts. The button disappears, so the focus moves to its
  * list item.
  */
-export function StrikeButton({ what, disabledReason, isStruck, onStrike }: StrikeButtonProps) {
+export function StrikeButton({
+  what,
+  figures,
+  disabledReason,
+  isStruck,
+  onStrike,
+}: StrikeButtonProps) {
   const [open, setOpen] = useKeptState(`strike ${what}`, false)
   const [outcome, setOutcome] = useState<ReactNode>()
   const place = useRef<HTMLDivElement>(null)
@@ -42,6 +50,7 @@ export function StrikeButton({ what, disabledReason, isStruck, onStrike }: Strik
       <ReasonDialog
         open={open}
         title={`Strike ${what}`}
+        about={figures}
         consequence="It stays in the log but no longer counts. Due dates are recalculated."
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}

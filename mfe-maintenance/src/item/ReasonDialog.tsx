@@ -8,6 +8,8 @@ import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog
 type ReasonDialogProps<Answer> = {
   open: boolean
   title: string
+  /** What the dialog is about, if the title does not say all of it. */
+  about?: string | undefined
   consequence: string
   submitLabel: string
   failure: string
@@ -48,13 +50,14 @@ export function ReasonDialog<Answer>({
 
 type ReasonFormProps<Answer> = Pick<
   ReasonDialogProps<Answer>,
-  'consequence' | 'submitLabel' | 'failure' | 'onSubmit'
+  'about' | 'consequence' | 'submitLabel' | 'failure' | 'onSubmit'
 > & {
   onSaved: (answer: Answer) => void
   onCancel: () => void
 }
 
 function ReasonForm<Answer>({
+  about,
   consequence,
   submitLabel,
   failure,
@@ -74,6 +77,7 @@ function ReasonForm<Answer>({
     >
       {(field) => (
         <>
+          {about ? <p>{about}</p> : null}
           <p>{consequence}</p>
           <TextField label="Reason" autoComplete="off" {...field('reason')} />
         </>

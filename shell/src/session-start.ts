@@ -9,7 +9,11 @@ import {
   tokenKey,
   writeStored,
 } from '@aerofleet/shared/runtime/session'
-import { keepUnsaved, dropUnsavedOfOthers } from '@aerofleet/shared/runtime/unsaved'
+import {
+  dropUnsavedOfOthers,
+  keepUnsaved,
+  keepUnsavedWhileHidden,
+} from '@aerofleet/shared/runtime/unsaved'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
@@ -39,11 +43,13 @@ export function startSession(identity: IdentityService, queryClient: QueryClient
   const stopWatchingUse = watchUse(() => {
     if (getSession().user) void identity.signOut().catch(() => {})
   })
+  const stopKeeping = keepUnsavedWhileHidden()
   window.addEventListener('pagehide', hidePage)
   window.addEventListener('pageshow', showPage)
   return () => {
     window.removeEventListener('pagehide', hidePage)
     window.removeEventListener('pageshow', showPage)
+    stopKeeping()
     stopWatchingRole()
     stopWatchingUse()
     stop()

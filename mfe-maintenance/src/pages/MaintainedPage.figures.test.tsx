@@ -64,6 +64,18 @@ test('a mechanic sees figures beyond the readings, and why they cannot be acknow
   )
 })
 
+test('Back asks before it takes away a reason that was typed in a tab', async () => {
+  const id = await seedAircraft()
+  const { user, router } = renderAt(page(id), { as: 'admin' })
+  const tabs = within(await screen.findByRole('navigation', { name: 'F-HBOU' }))
+  await user.click(tabs.getByRole('link', { name: 'Readings' }))
+  await user.click(await screen.findByRole('button', { name: /^Strike the reading of/ }))
+  await user.type(screen.getByLabelText('Reason'), 'Misread')
+  void router.navigate(-1)
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  expect(screen.getByLabelText('Reason')).toHaveValue('Misread')
+})
+
 test('the author of a reading may strike it, and an admin those of others', async () => {
   const id = await seedAircraft()
   const { user } = renderAt(page(id, '?tab=readings'), { as: 'mro' })
@@ -80,6 +92,7 @@ test('the author of a reading may strike it, and an admin those of others', asyn
   await waitFor(async () => expect(await strike()).toHaveLength(2))
   await user.click((await strike())[0] as HTMLElement)
   const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('4,290.00 h, 2,180 cycles')).toBeVisible()
   await user.type(dialog.getByLabelText('Reason'), 'Misread')
   await user.click(dialog.getByRole('button', { name: 'Strike' }))
   expect(await readings.findByText('struck')).toBeVisible()

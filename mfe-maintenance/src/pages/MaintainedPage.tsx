@@ -4,6 +4,7 @@ import { timeZone } from '@aerofleet/shared/own-day'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
+import { GoesWithSearch } from '@aerofleet/shared/runtime/unsaved'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Actions } from '../aircraft/Actions'
@@ -83,25 +84,27 @@ function Details({ maintained }: { maintained: Maintained }) {
           </Link>
         ))}
       </nav>
-      {shown.name === 'readings' ? (
-        <Readings maintained={maintained} />
-      ) : shown.name === 'records' ? (
-        <>
-          <div className={classes.export}>
-            <CsvButton
-              name={`records-${aircraft.tailNumber}`}
-              read={() =>
-                call(csvCalls.maintenanceRecordsCsv, { query: { aircraftId: aircraft.id } })
-              }
-            >
-              Export Records
-            </CsvButton>
-          </div>
-          <Records aircraftId={aircraft.id} />
-        </>
-      ) : (
-        <ItemsOfAircraft aircraftId={aircraft.id} />
-      )}
+      <GoesWithSearch value={true}>
+        {shown.name === 'readings' ? (
+          <Readings maintained={maintained} />
+        ) : shown.name === 'records' ? (
+          <>
+            <div className={classes.export}>
+              <CsvButton
+                name={`records-${aircraft.tailNumber}`}
+                read={() =>
+                  call(csvCalls.maintenanceRecordsCsv, { query: { aircraftId: aircraft.id } })
+                }
+              >
+                Export Records
+              </CsvButton>
+            </div>
+            <Records aircraftId={aircraft.id} />
+          </>
+        ) : (
+          <ItemsOfAircraft aircraftId={aircraft.id} />
+        )}
+      </GoesWithSearch>
       <p className={classes.about}>
         {`Newest reading ${formatDate(counters.date)}; today is ${formatDate(today)} (${timeZone()}).`}
       </p>

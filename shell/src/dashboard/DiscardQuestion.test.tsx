@@ -1,9 +1,9 @@
 import type { MfeDeclaration } from '@aerofleet/shared/mfe-declaration'
-import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
+import { GoesWithSearch, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 
 const notes: MfeDeclaration = {
   name: 'notes',
@@ -25,10 +25,20 @@ function Note() {
   )
 }
 
-async function typeNote() {
+/** Its first tab holds the note. */
+function Tabs() {
+  const [params] = useSearchParams()
+  return params.has('tab') ? null : (
+    <GoesWithSearch value={true}>
+      <Note />
+    </GoesWithSearch>
+  )
+}
+
+async function typeNote(Panel: () => ReactNode = Note) {
   const registry = workspaceRegistry({ only: ['fleet', 'admin'], extra: [notes] })
   const loadPanel = (remote: string) =>
-    remote === 'notes' ? Promise.resolve(Note) : new Promise<never>(() => {})
+    remote === 'notes' ? Promise.resolve(Panel) : new Promise<never>(() => {})
   const view = renderAt('/dashboard', { as: 'admin', registry, loadPanel })
   await view.user.type(await screen.findByRole('textbox', { name: 'Note' }), 'AOG')
   return view
@@ -59,6 +69,20 @@ test('another search or tab of the same page asks no question (§2.143)', async 
   expect(router.state.location.search).toBe('?tab=two')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('AOG')
+})
+
+test('a tab of the same page that would remove the input asks first (§2.143)', async () => {
+  const { user, router } = await typeNote(Tabs)
+  const leave = () => user.click(screen.getByRole('link', { name: 'Second tab' }))
+  await leave()
+  await press('Keep Editing')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('AOG')
+  expect(router.state.location.search).toBe('')
+
+  await leave()
+  await press('Discard')
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=two'))
 })
 
 test('Logout asks, too, and only then signs out (§2.143)', async () => {

@@ -2,6 +2,7 @@ import {
   discardUnsaved,
   discardWords,
   hasUnsaved,
+  hasUnsavedInSearch,
   provideDiscardQuestion,
 } from '@aerofleet/shared/runtime/unsaved'
 import { DiscardDialog } from '@aerofleet/ui/dialog/DiscardDialog'
@@ -19,8 +20,9 @@ function placeInHistory(): number {
 /** Holds back navigations to other pages, and callers of `confirmDiscard`, until the user has answered. */
 export function DiscardQuestion() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname && hasUnsaved()) ||
+      (from.search !== to.search && hasUnsavedInSearch()),
   )
   const navigate = useNavigate()
   const shown = useLocation()

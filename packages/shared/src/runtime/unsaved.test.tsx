@@ -5,6 +5,7 @@ import { setSession } from './session'
 import {
   hasUnsaved,
   keepUnsaved,
+  keepUnsavedWhileHidden,
   useKept,
   useKeptState,
   useUnsaved,
@@ -100,4 +101,37 @@ test('nothing is kept for a user who typed nothing (§2.240)', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Row' }))
   keepUnsaved()
   expect(sessionStorage).toHaveLength(0)
+})
+
+describe('while the page is out of sight', () => {
+  let stop = () => {}
+  beforeEach(() => {
+    stop = keepUnsavedWhileHidden()
+  })
+  afterEach(() => stop())
+  const turn = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('the input is kept, and found again if the browser has ended the tab (§2.240)', async () => {
+    await typeAndEnd(() => turn('hidden'))
+    signIn('mara')
+    render(<Note />)
+    await waitFor(() => expect(note()).toHaveValue('AOG'))
+  })
+
+  test('nothing stays kept once the page is in sight again, or the user has left it (§2.240)', async () => {
+    await typeAndEnd(() => {
+      turn('hidden')
+      turn('visible')
+    })
+    expect(sessionStorage).toHaveLength(0)
+    await typeAndEnd(() => {
+      turn('hidden')
+      window.dispatchEvent(new Event('pagehide'))
+      turn('hidden')
+    })
+    expect(sessionStorage).toHaveLength(0)
+  })
 })

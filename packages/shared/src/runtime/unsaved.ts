@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { getSession, readStored, writeStored } from './session'
 import { toast } from './toast'
@@ -10,17 +10,23 @@ const typedWords: DiscardWords = {
   description: 'What you typed is not saved.',
 }
 
+/** True beneath what another search of the same address removes, such as a tab. */
+export const GoesWithSearch = createContext(false)
+
 /** Each component with unsaved input, and its words for the question. */
-const holders = new Map<symbol, DiscardWords>()
+const holders = new Map<symbol, { words: DiscardWords; goesWithSearch: boolean }>()
 let askUser: () => Promise<boolean> = () => Promise.resolve(true)
 
 export function hasUnsaved(): boolean {
   return holders.size > 0
 }
 
+/** Checks whether a navigation within the same page would remove unsaved input. */
+export const hasUnsavedInSearch = () => [...holders.values()].some((each) => each.goesWithSearch)
+
 /** Returns the question about what is not saved now. Typed input decides, if there is any. */
 export function discardWords(): DiscardWords {
-  const all = [...holders.values()]
+  const all = [...holders.values()].map(({ words }) => words)
   return all.includes(typedWords) ? typedWords : (all[0] ?? typedWords)
 }
 
@@ -32,16 +38,17 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
  * @param words the question where nothing was typed; a constant
  */
 export function useUnsaved(isDirty: boolean, words = typedWords): void {
+  const goesWithSearch = useContext(GoesWithSearch)
   useEffect(() => {
     if (!isDirty) return
     const holder = Symbol('unsaved')
-    holders.set(holder, words)
+    holders.set(holder, { words, goesWithSearch })
     window.addEventListener('beforeunload', warn)
     return () => {
       holders.delete(holder)
       if (holders.size === 0) window.removeEventListener('beforeunload', warn)
     }
-  }, [isDirty, words])
+  }, [isDirty, words, goesWithSearch])
 }
 
 export function discardUnsaved(): void {
@@ -61,6 +68,8 @@ export async function confirmDiscard(): Promise<boolean> {
 
 /** Each reads the input or the open dialog of a form, row or table. The key is page and name. */
 const readers = new Map<string, () => unknown>()
+/** The keys of what is kept only while the page is out of sight. */
+let keysWhileHidden: string[] = []
 
 const keptKey = 'aerofleet.unsaved'
 /** Stays in local storage from a Logout until the next sign-in, so that other tabs keep nothing, too. */
@@ -114,6 +123,7 @@ export function keepUnsaved(): void {
   const uid = getSession().user?.uid
   if (uid === undefined || !hasUnsaved()) return
   if (readStored(loggedOutKey) !== null) return
+  keysWhileHidden = []
   const inputs = [...readers].map(([key, read]) => [key, read()] as const)
   writeKept({
     uid,
@@ -123,6 +133,43 @@ export function keepUnsaved(): void {
       ...Object.fromEntries(inputs.filter(([, input]) => input !== undefined)),
     },
   })
+}
+
+/**
+ * A phone may end a page that is out of sight, without an event. So the input is kept until the page is in sight again.
+ * Returns a function that stops this.
+ */
+export function keepUnsavedWhileHidden(): () => void {
+  let isLeaving = false
+  function follow() {
+    if (document.visibilityState === 'visible') dropWhileHidden()
+    else if (!isLeaving) {
+      keepUnsaved()
+      keysWhileHidden = [...readers.keys()]
+    }
+  }
+  /** The browser has asked, and the user leaves the input. */
+  function leave() {
+    isLeaving = true
+    dropWhileHidden()
+  }
+  const arrive = () => (isLeaving = false)
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', arrive)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', arrive)
+  }
+}
+
+function dropWhileHidden(): void {
+  const kept = readKept(getSession().user?.uid)
+  if (!kept || keysWhileHidden.length === 0) return
+  const others = Object.entries(kept.inputs).filter(([key]) => !keysWhileHidden.includes(key))
+  writeKept({ ...kept, inputs: Object.fromEntries(others) })
+  keysWhileHidden = []
 }
 
 export function forgetUnsaved(): void {

@@ -1,5 +1,5 @@
 import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 
-/** Returns the sentence of a refusal, followed by the sentences about its fields. */
+/** Returns the sentence of a refusal, followed by the sentences about its fields; each one once. */
 export const refusalText = ({ message, details }: ApiError): string =>
-  [message, ...details.map((detail) => detail.message)].join(' ')
+  [...new Set([message, ...details.map((detail) => detail.message)])].join(' ')

@@ -1,3 +1,4 @@
+import { formatDate } from '@aerofleet/shared/format'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +8,7 @@ const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
 
-test('lines of a spreadsheet fill the fields, each row is saved alone, and failed rows keep their figures', async () => {
+test('lines of a spreadsheet fill the fields, each row is saved alone, and failed rows keep their figures beside the reason', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
   const { user } = renderAt(readings, { as: 'mro' })
@@ -18,7 +19,9 @@ test('lines of a spreadsheet fill the fields, each row is saved alone, and faile
   expect(behind.getByText(/^A counter falls: /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
   expect(await (await rowOf('D-AHXG')).findByText(/Saved/)).toBeVisible()
-  expect(await behind.findByRole('alert')).toBeVisible()
+  expect(await behind.findByRole('alert')).toHaveTextContent(
+    `, as on ${formatDate(await dayBefore())}`,
+  )
   expect(behind.getByLabelText('Hours of F-HBOU')).toHaveValue('4200')
   await user.click(screen.getByRole('link', { name: 'Due' }))
   expect(await screen.findByText('Discard your changes?')).toBeVisible()

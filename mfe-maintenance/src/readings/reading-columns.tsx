@@ -7,7 +7,7 @@ import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Status } from '@aerofleet/ui/state/Status'
 import type { ClipboardEvent } from 'react'
-import { hoursText } from '../words/words'
+import { hoursText, withDays } from '../words/words'
 import { changeOf } from './reading-change'
 import classes from './reading-columns.module.css'
 import type { BulkState, FigureName } from './use-bulk-readings'
@@ -98,7 +98,7 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
   if (outcome?.kind === 'failed') {
     return (
       <span role="alert" className={classes.failed}>
-        <span>{`${outcome.text} `}</span>
+        <span>{`${withDays(outcome.text)} `}</span>
         {outcome.isImplausible ? (
           <Button variant="quiet" onClick={() => void bulk.save(aircraft.id, true)}>
             The figures are right

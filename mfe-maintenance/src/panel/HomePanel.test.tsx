@@ -1,6 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
-import { aCheck, callAsAda, dayBefore, seedAircraft } from '../test/seed'
+import { aCheck, callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const openPanel = async () => {
   renderAt('/dashboard', { as: 'mro' })
@@ -28,6 +28,17 @@ test('the home page says how many items are urgent, and names the next ones', as
     'href',
     '/dashboard/maintenance',
   )
+})
+
+test('the home page says how old the reading of an item is that somebody should check', async () => {
+  const aircraftId = await seedAircraft({ totalHours: 4000, asOf: await dayBefore(60) })
+  const newest = { date: await dayBefore(30), hours: 4288, cycles: 2180 }
+  await callAsAda('POST', `/maintenance/aircraft/${aircraftId}/readings`, newest)
+  const baseline = { date: newest.date, hours: 4288 }
+  await seedItem(aircraftId, { limits: { hours: { interval: 100 } }, baseline })
+  const panel = await openPanel()
+  const link = await panel.findByRole('link', { name: aCheck.title })
+  expect(link.closest('li')).toHaveTextContent(/100\.00 h left; reading 30 days old$/)
 })
 
 test('the home page of a fleet without items leads to the programmes', async () => {

@@ -1,13 +1,18 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { Link } from 'react-router-dom'
 import { StateShape } from '../words/StateShape'
-import { addresses, asOfText, dayText, leftText, missingText } from '../words/words'
+import { addresses, asOfText, dayText, leftText, missingText, readingAge } from '../words/words'
 import classes from './panel.module.css'
 
 type NextItemProps = { item: DueRow; today: string; hasTailNumber?: true }
 
 export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
-  const left = [missingText(item), leftText(item), asOfText(item.state, today)]
+  const left = [
+    missingText(item),
+    leftText(item),
+    asOfText(item.state, today),
+    item.state === 'check-reading' && `reading ${readingAge(item, today)} old`,
+  ]
   return (
     <li className={classes.item}>
       {item.state ? <StateShape state={item.state} /> : null}

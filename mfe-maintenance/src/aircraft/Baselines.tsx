@@ -65,7 +65,7 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
       label={`${label} of ${task.code}`}
       labelHidden
       type={name === 'date' || name === 'validUntil' ? 'date' : 'text'}
-      inputMode={name === 'hours' ? 'decimal' : name === 'cycles' ? 'numeric' : undefined}
+      inputMode={name === 'cycles' ? 'numeric' : undefined}
       max={name === 'date' ? today : undefined}
       autoComplete="off"
       value={typed.get(task.code)?.[name] ?? ''}

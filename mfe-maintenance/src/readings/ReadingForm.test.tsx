@@ -3,6 +3,15 @@ import { renderAt } from '@aerofleet/testing/render'
 import { screen, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
 
+test('the keyboard of a phone has the colon of 4288:43 for hours, and figures alone for cycles', async () => {
+  const id = await seedAircraft()
+  const { user } = renderAt(`/dashboard/maintenance/aircraft/${id}`, { as: 'mro' })
+  await user.click(await screen.findByRole('button', { name: 'Log reading of F-HBOU' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Hours')).not.toHaveAttribute('inputmode')
+  expect(dialog.getByLabelText('Cycles')).toHaveAttribute('inputmode', 'numeric')
+})
+
 test('a refused figure is explained once, at its field, with its day as the screen writes days', async () => {
   const id = await seedAircraft()
   const day = await dayBefore(1)

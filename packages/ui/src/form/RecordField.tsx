@@ -12,7 +12,8 @@ type RecordFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
 export function RecordField({ of, ...props }: RecordFieldProps) {
   const { kind, unit, help } = of
   const fieldProps = { label: labelOf(of), hint: help, ...props }
-  if (isFigure(of))
+  // The number pad of a phone has no colon, as in 4288:43.
+  if (isFigure(of) && unit !== 'h')
     return <NumberField isWhole={unit === 'cycles' || unit === 'days'} {...fieldProps} />
   return (
     <TextField type={kind === 'date' ? 'date' : undefined} autoComplete="off" {...fieldProps} />

@@ -247,7 +247,7 @@ export async function updateManyAircraft(
   const others = [sql`version = ${aircraft.version} + 1`, sql`deleted_at = null`]
   await updateRows(tx, aircraft, rows, others)
   return changed.map(({ before, fields, operator }) => ({
-    ...valuesIn(fieldNames, fields),
+    ...withoutNulls(valuesIn(fieldNames, fields)),
     ...(isUnknown(fields, before) && { totalsUnknown: true }),
     id: before.id,
     version: (before.version ?? 0) + 1,

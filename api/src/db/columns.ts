@@ -12,7 +12,7 @@ type WithoutNulls<Row> = {
 }
 
 export function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
-  const fields = Object.entries(row).filter(([, value]) => value !== null)
+  const fields = Object.entries(row).filter(([, value]) => (value ?? null) !== null)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type says what the filter does
   return Object.fromEntries(fields) as WithoutNulls<Row>
 }

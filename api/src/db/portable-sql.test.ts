@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 const root = join(__dirname, '../..')
-const page = readFileSync(join(root, '../docs/deploy.md'), 'utf8')
+const page = readFileSync(join(root, '../docs/engines.md'), 'utf8')
 const table = page.slice(page.indexOf('| construct'), page.indexOf('1. Start one process'))
 
 function filesIn(folder: string, ending: RegExp): string[] {

@@ -10,7 +10,7 @@ import { authorOf, type By } from './author'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
 import { labelKey, labelOf, type Labelled } from './label'
-import { acts, changes, type Brought } from './tables'
+import { acts, changes, type BroughtReading } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
@@ -22,7 +22,7 @@ export type HistoryEntry = {
   after: Values | null
   aircraftId?: string
   /** The change has made this reading. An undo strikes it. */
-  brought?: Brought
+  brought?: BroughtReading
   /** The entry does not belong to the act of its change. */
   isAlone?: true
   recorded?: { by: By; at: Date }

@@ -9,7 +9,7 @@ import {
   type Changed,
   type HistoryEntry,
 } from './history'
-import type { Brought } from './tables'
+import type { BroughtReading } from './tables'
 import { incrementVersion } from './versions'
 
 export type ChangedAircraft = Changed<Aircraft> & {
@@ -31,7 +31,7 @@ export type Followers = {
     by: By,
     changed: readonly ChangedAircraft[],
     othersOf: readonly string[],
-  ) => Promise<{ entries: HistoryEntry[]; brought: ReadonlyMap<string, Brought> }>
+  ) => Promise<{ entries: HistoryEntry[]; brought: ReadonlyMap<string, BroughtReading> }>
 }
 
 /**

@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * These numbers tell each process whether its cache is stale. `items` is the version of the rules that last
- * computed all items.
+ * `roles` and `fleet` grow with each change, so a process sees that its cache is stale. `items` is the version of the
+ * maintenance rules by which all items were last computed.
  */
 export const versions = pgTable('versions', {
   name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
   n: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** `maintained` is the maintenance of an aircraft as a whole. */
+/** A change of kind `maintained` concerns the maintenance of a whole aircraft: its programme, or its planned use. */
 const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
-/** One user did this to many things of one kind, for example by an import. */
+/** An act groups changes that one user made at once to many things of one kind, for example by an import. */
 export const acts = pgTable('acts', {
   id: text().primaryKey(),
   label: text().notNull(),
@@ -36,22 +36,25 @@ export const acts = pgTable('acts', {
 
 type Values = Record<string, unknown>
 
-/** A change brings a reading along: somebody logged it, or edited figures made it. */
-export type Brought = { id: string; isLogged: boolean }
+/**
+ * The reading that belongs to a change of an aircraft's hours or cycles. Either somebody logged it (`isLogged`), or
+ * somebody edited the aircraft and the server added it.
+ */
+export type BroughtReading = { id: string; isLogged: boolean }
 
 export const changes = pgTable(
   'changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // The clock, not the begin of the transaction: a change that waited for another one is the newer.
+    // `now()` is when the transaction began. A change that waited for another one would then look older.
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),
     /**
-     * We keep the e-mail address because two people may have one name. Null in rows of an earlier version and
-     * of the product itself.
+     * Two people may have the same name, so we keep the e-mail address. It is null if AeroFleet itself made the change,
+     * or a version of it that did not record addresses.
      */
     byEmail: text('by_email'),
     action: text({
@@ -74,30 +77,30 @@ export const changes = pgTable(
     aircraftId: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
-    /** The search compares this key, see `label.ts`. Null if an earlier version has written the row. */
+    /** The search compares this key, see `label.ts`. It is null until `label.ts` has filled older rows. */
     labelKey: text('label_key'),
-    /** A foreign key would check every row of an import. `appendHistory` writes both tables. */
+    /** Not a foreign key, which PostgreSQL would check for every row of an import. */
     actId: text('act_id'),
     /**
-     * Whether the list of the history shows this change. It shows no maintenance, and only the newest change
-     * of an act, which stands for all of them.
+     * Whether the History page lists this change. The page lists no changes of maintenance, and one entry for an act:
+     * its newest change.
      */
     listed: boolean().notNull().default(true),
-    brought: jsonb().$type<Brought>(),
+    brought: jsonb().$type<BroughtReading>(),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
     index('changes_aircraft')
       .on(table.aircraftId, table.id)
       .where(sql`aircraft_id is not null`),
-    // The index also holds the columns of the filters, so that other rows are skipped without being read.
+    // `kind` and `byUid` are filters of the list. With them in the index, PostgreSQL skips rows without reading them.
     index('changes_listed')
       .on(table.at, table.id, table.kind, table.byUid)
       .where(sql`listed`),
     index('changes_act')
       .on(table.actId, table.at, table.id)
       .where(sql`act_id is not null`),
-    // Each new change asks which change of its act is the newest.
+    // Each new change of an act looks for the change that is listed so far, and replaces it in the list.
     index('changes_act_newest')
       .on(table.actId)
       .where(sql`act_id is not null and listed`),
@@ -107,14 +110,14 @@ export const changes = pgTable(
   ],
 )
 
-/** Kept for 24 hours. */
+/** The answers to requests with an Idempotency-Key. They are kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency',
   {
     uid: text().notNull(),
     key: text().notNull(),
     requestHash: text('request').notNull(),
-    /** `jsonb` would change the order of its fields. */
+    /** Not `jsonb`, which would change the order of the fields. */
     answer: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import type { EffectRow } from '../db/effects'
-import { changes, type Brought } from '../db/tables'
+import { changes, type BroughtReading } from '../db/tables'
 
 /**
  * Returns the readings that changes of aircraft have made.
  * @param actId an import of readings: one change of an aircraft may stand for several of them
  * @param of the id of an aircraft; without it the readings of all
  */
-export async function findBrought(
+export async function findBroughtReadings(
   db: Database,
   rows: readonly EffectRow[],
   actId: string | null,
   of?: string,
-): Promise<Brought[]> {
+): Promise<BroughtReading[]> {
   const byId = new Map(rows.flatMap(({ brought }) => (brought ? [[brought.id, brought]] : [])))
   if (actId !== null && [...byId.values()].every(({ isLogged }) => isLogged)) {
     const { subjectId, kind, action, aircraftId } = changes

@@ -8,7 +8,7 @@ import { lastChangedBy } from '../db/history'
 import { changes } from '../db/tables'
 import { conflict, notFound, versionMismatch } from '../errors'
 import { lockLogged, strikeOne } from '../maintenance/readings/strike-one'
-import { findBrought } from './brought'
+import { findBroughtReadings } from './brought'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
@@ -41,7 +41,7 @@ export const undoChange =
       )
     const effects = effectsOf([row])
     const act = row.brought?.isLogged ? row.actId : null
-    const brought = await findBrought(tx, [row], act, row.subjectId)
+    const brought = await findBroughtReadings(tx, [row], act, row.subjectId)
     const toUndo = { kind: row.kind, effects, brought }
     const { undone: _, ...made } = await undoEffects(tx, caller, toUndo, today, requireLast)
     return { ...made, answer: { undone: 1 } }

@@ -6,7 +6,7 @@ import type { Caller } from '../db/author'
 import type { Transaction } from '../db/database'
 import type { Effect, Undo } from '../db/effects'
 import type { Made } from '../db/save-change'
-import type { acts, Brought } from '../db/tables'
+import type { acts, BroughtReading } from '../db/tables'
 import { conflict, forbidden } from '../errors'
 import { undoTasks } from '../maintenance/programmes/undo'
 import { takeBack, type TakenBack } from '../maintenance/readings/strike'
@@ -42,7 +42,11 @@ function needsOfAircraft({ before, after }: Effect): Capability[] {
 export async function undoEffects(
   tx: Transaction,
   caller: Caller,
-  { kind, effects, brought: readings }: { kind: Kind; effects: Effect[]; brought: Brought[] },
+  {
+    kind,
+    effects,
+    brought: readings,
+  }: { kind: Kind; effects: Effect[]; brought: BroughtReading[] },
   today: CalendarDate,
   requireUnchanged: () => Promise<void>,
 ): Promise<Made & { undone: number }> {

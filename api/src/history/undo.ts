@@ -7,12 +7,12 @@ import type { Database, Transaction } from '../db/database'
 import { effectsOf, type Effect, type EffectRow } from '../db/effects'
 import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
-import { acts, changes, type Brought } from '../db/tables'
+import { acts, changes, type BroughtReading } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
 import { removeUnused } from '../operators/undo'
 import { createToday } from '../today'
-import { findBrought } from './brought'
+import { findBroughtReadings } from './brought'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
@@ -65,7 +65,7 @@ type EffectsOfAct = {
   actId: string
   count: number
   effects: Effect[]
-  brought: Brought[]
+  brought: BroughtReading[]
   operators: Effect[]
 }
 
@@ -75,7 +75,7 @@ export async function readEffectsOfAct(db: Database, actId: string): Promise<Eff
   if (!act) return { actId, count: 0, effects: [], brought: [], operators: [] }
   const rows = await findRows(db, actId, act.kind)
   const effects = effectsOf(rows).filter((each) => !isDeepStrictEqual(each.before, each.after))
-  const brought = await findBrought(db, rows, actId)
+  const brought = await findBroughtReadings(db, rows, actId)
   const operators = act.kind === 'aircraft' ? effectsOf(await findRows(db, actId, 'operator')) : []
   return { actId, count: act.count, effects, brought, operators }
 }

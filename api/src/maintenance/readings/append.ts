@@ -5,7 +5,7 @@ import { authorOf, type By } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { insertRows } from '../../db/json'
 import type { ChangedAircraft } from '../../db/save-change'
-import type { Brought } from '../../db/tables'
+import type { BroughtReading } from '../../db/tables'
 import { readings } from '../table'
 import { divideDays } from './order'
 import { settlePlaceholders } from './placeholders'
@@ -22,7 +22,7 @@ export async function appendReadings(
   by: By,
   changed: readonly ChangedAircraft[],
   today: CalendarDate,
-): Promise<{ aircraftIds: string[]; brought: Map<string, Brought> }> {
+): Promise<{ aircraftIds: string[]; brought: Map<string, BroughtReading> }> {
   const read = await findUsageRead(
     tx,
     changed.flatMap(({ action, after, recorded }) =>
@@ -30,7 +30,7 @@ export async function appendReadings(
     ),
   )
   const author = authorOf(by)
-  const brought = new Map<string, Brought>()
+  const brought = new Map<string, BroughtReading>()
   const rows = changed.flatMap(({ action, before, after, recorded, asOf = today }) => {
     if (!after) return []
     const { id: aircraftId, totalHours: hours, totalCycles: cycles, totalsUnknown } = after

@@ -7,7 +7,7 @@ import { incremented, now } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
-import type { Brought } from '../../db/tables'
+import type { BroughtReading } from '../../db/tables'
 import { conflict, forbidden } from '../../errors'
 import { takeMetersBack } from '../meter/take-back'
 import { readings } from '../table'
@@ -82,7 +82,7 @@ export type TakenBack = {
 export async function takeBack(
   tx: Transaction,
   caller: Caller,
-  brought: readonly Brought[],
+  brought: readonly BroughtReading[],
   today: CalendarDate,
 ): Promise<TakenBack> {
   if (brought.length === 0) return { entries: [], figures: new Map() }

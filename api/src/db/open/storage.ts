@@ -4,21 +4,27 @@ import { storageFull } from '../../errors'
 import { findDatabaseError } from '../sql-state'
 
 export type Storage = {
-  /** PGlite does not survive a write that fails, so we check for room before each change. */
+  /** Whether the database is PGlite in this process, not a PostgreSQL server. */
   isEmbedded: boolean
   isFull: () => boolean
-  /** @throws 503 when nothing can be stored */
+  /**
+   * Call it before each change: PGlite stops working after a write that fails for lack of room.
+   * @throws 503 when the disk is full
+   */
   requireRoom: () => void
+  /** Call it after each change that was stored. */
   noteSaved: () => void
-  /** Call it with the error of a change, and throw the error that it returns. */
+  /** Call it with the error of a change that failed. Returns the error to throw: 503 when the disk is full. */
   explainFailure: (error: unknown) => unknown
 }
 
-const diskFull = /^53100$/
-const internalError = /^XX000$/
+// The codes (SQLSTATE) of PostgreSQL's errors.
+const diskFullCode = /^53100$/
+const internalErrorCode = /^XX000$/
 
 /**
- * A server is full from the first change that it refuses for lack of room until the next one that it stores.
+ * For a PostgreSQL server, whose disk we cannot see. It counts as full after a change that it refused for lack of
+ * room, until it stores the next change.
  */
 export function createServerStorage(): Storage {
   let full = false
@@ -28,18 +34,21 @@ export function createServerStorage(): Storage {
     requireRoom: () => undefined,
     noteSaved: () => (full = false),
     explainFailure(error) {
-      if (!findDatabaseError(error, diskFull)) return error
+      if (!findDatabaseError(error, diskFullCode)) return error
       full = true
       return storageFull()
     },
   }
 }
 
-/** PostgreSQL's log grows by 16 MB at a time, and its tables by as much again. The rest is a reserve. */
+/** Twice what a write may need: PGlite extends its log by 16 MB at once, and its tables may grow by as much again. */
 const minFreeBytes = 64 * 1024 * 1024
-const page = Buffer.alloc(8192)
+const probe = Buffer.alloc(8192)
 
-/** Before each change it checks the free space of the disk, and writes one page. */
+/**
+ * For PGlite with a data directory. Before each change it checks the free space of the disk, and writes a small file to
+ * see whether the disk accepts it.
+ */
 export function createDirectoryStorage(directory: string): Storage {
   const file = join(directory, '..', 'storage-probe')
   let full = false
@@ -49,7 +58,7 @@ export function createDirectoryStorage(directory: string): Storage {
     try {
       const { bavail, bsize } = statfsSync(directory)
       if (bavail * bsize < minFreeBytes) return true
-      writeFileSync(file, page)
+      writeFileSync(file, probe)
       return false
     } catch {
       return true
@@ -62,7 +71,7 @@ export function createDirectoryStorage(directory: string): Storage {
 
   return {
     isEmbedded: true,
-    // Everybody may ask, so we check the disk at most once a second.
+    // `/api/ready` asks this for anybody on the network, so we check the disk at most once a second.
     isFull() {
       if (Date.now() > checkedAt + 1000) check()
       return full
@@ -73,12 +82,13 @@ export function createDirectoryStorage(directory: string): Storage {
     },
     noteSaved: () => undefined,
     explainFailure(error) {
-      // PGlite answers nothing more after a panic. The process ends, and its supervisor starts it again.
-      const isPanic = findDatabaseError(error, internalError)?.severity === 'PANIC'
+      // PGlite answers nothing after a panic, so we end the process. Whatever supervises it starts it again.
+      const isPanic = findDatabaseError(error, internalErrorCode)?.severity === 'PANIC'
       if (isPanic) setImmediate(() => process.exit(1))
-      return findDatabaseError(error, diskFull) ? storageFull() : error
+      return findDatabaseError(error, diskFullCode) ? storageFull() : error
     },
   }
 }
 
+/** For PGlite in memory, such as in tests: there is no disk to check. */
 export const createMemoryStorage = (): Storage => ({ ...createServerStorage(), isEmbedded: true })

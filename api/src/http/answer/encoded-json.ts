@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
-/** Compresses each encoding once, when a client first asks for it. */
 export type EncodedJson = {
   etag: string
   bytes: Buffer
-  compressed: (encoding: Encoding) => Promise<Buffer>
+  /** Compresses the bytes at the first call for an encoding. Later calls return the same result. */
+  compressedAs: (encoding: Encoding) => Promise<Buffer>
 }
 
-// The thread pool compresses. At these levels a megabyte takes a few milliseconds.
+// Node compresses in other threads, so the server goes on answering. A megabyte takes a few milliseconds at level 3.
 const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
@@ -18,21 +18,22 @@ const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * The ETag is a hash of the content, so it is equal on all replicas. It is weak, because all encodings share
- * it.
+ * The ETag is a hash of the text, so all processes of the server give the same one. It is weak (`W/`) because the
+ * compressed bytes have it, too.
  */
 export function encodeJson(json: string): EncodedJson {
   const bytes = Buffer.from(json)
+  // 27 characters are 162 bits of the hash. Two texts never share them by chance.
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  const compressions = new Map<Encoding, Promise<Buffer>>()
+  const results = new Map<Encoding, Promise<Buffer>>()
 
   return {
     etag: `W/"${hash}"`,
     bytes,
-    compressed(encoding) {
-      const compressed = compressions.get(encoding) ?? compress[encoding](bytes)
-      compressions.set(encoding, compressed)
-      return compressed
+    compressedAs(encoding) {
+      const result = results.get(encoding) ?? compress[encoding](bytes)
+      results.set(encoding, result)
+      return result
     },
   }
 }

@@ -48,7 +48,7 @@ async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: E
     removeUnchangedHeaders(reply)
     return reply.code(304).send()
   }
-  return reply.send(form === 'identity' ? body.bytes : await body.compressed(form))
+  return reply.send(form === 'identity' ? body.bytes : await body.compressedAs(form))
 }
 
 /** Reads the first piece before the headers go out, so that a failure can still be answered. */

@@ -23,7 +23,7 @@ import { items, readings } from './maintenance/table'
 import { openDatabase, type DatabaseOptions } from './open-database'
 import { createReleaseCounts } from './releases/counts'
 import { createSharedStore, type SharedStore } from './releases/shared-store'
-import { readCertificate, requireBuild, requireFreePort, requireKeys } from './start-checks'
+import { readCertificate, requireBuild, requireFreePort, requireReleaseKeys } from './start-checks'
 import { StartupError } from './startup-error'
 import { createToday, type Today } from './today'
 import { createLiveRegistry, type LiveRegistry } from './web/live-registry'
@@ -177,7 +177,7 @@ async function start(): Promise<void> {
   // Tokens of the embedded identity service are not signed, so only this machine may reach it.
   const host = env.firebase ? '0.0.0.0' : 'localhost'
   requireBuild(env)
-  requireKeys(env)
+  requireReleaseKeys(env)
   await requireFreePort(env.port, host)
   const log = createLog(env.logLevel)
   const certificate = await readCertificate(env)

@@ -18,24 +18,25 @@ export function requireFreePort(port: number, host: string): Promise<void> {
   })
 }
 
-/** Requires that a build exists. If it is damaged, the server answers 503 until somebody repairs it. */
+/** Requires that a build exists, but not that it is whole: with a damaged one the server starts and answers 503. */
 export function requireBuild(env: Settings): void {
   const { shellDirectory, storeDirectory, lastGoodFile, packagedStore } = env
-  // The releases may be in the database, which is not open yet.
+  // With a shared store the releases may be in the database, which is not open yet.
   if (packagedStore) return
   const file = shellDirectory
     ? join(shellDirectory, 'index.html')
     : join(storeDirectory, 'live.json')
+  // Without `live.json` the server starts with its copy of the last valid registry.
   if (existsSync(file) || (!shellDirectory && existsSync(lastGoodFile))) return
   throw new StartupError(`The build is missing: there is no ${file}. Run npm run build first.`)
 }
 
-export function requireKeys({ releaseKeys }: Settings): void {
+export function requireReleaseKeys({ releaseKeys }: Settings): void {
   if (!releaseKeys || existsSync(releaseKeys)) return
   throw new StartupError(`RELEASE_KEYS names a file that cannot be read: ${releaseKeys}`)
 }
 
-function isCertificateOf(cert: string, key: string): boolean {
+function belongTogether(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
   } catch {
@@ -51,8 +52,8 @@ export async function readCertificate({ tls }: Settings): Promise<Certificate | 
     })
   const cert = await read(tls.certificate, 'TLS_CERTIFICATE')
   const key = await read(tls.key, 'TLS_KEY')
-  if (!isCertificateOf(cert, key)) {
-    throw new StartupError('TLS_CERTIFICATE and TLS_KEY are no certificate with its key.')
+  if (!belongTogether(cert, key)) {
+    throw new StartupError('TLS_KEY is not the private key of the certificate in TLS_CERTIFICATE.')
   }
   return { cert, key }
 }

@@ -5,7 +5,7 @@ import { useReducedMotion } from './use-reduced-motion'
 
 const poster = '/flight-tracks.webp'
 
-/** A film would keep a slow connection busy for long, so the still picture stands alone. */
+/** On a slow connection users see only the still picture: the film would keep the connection busy for long. */
 const isSlow = () => /2g|3g/.test(String(readConnection('effectiveType')))
 
 /** Pictures wait until the scripts, styles and fonts of the page are loaded. */
@@ -19,25 +19,25 @@ function subscribeToLoading(notify: () => void) {
 }
 
 type FlightFilm = {
-  /** `null` if the film cannot be loaded or the user saves data. */
+  /** The film, or a still picture in its place. `null` while nothing can be shown, or if the user saves data. */
   film: ReactNode
-  /** The button that pauses the film; `null` while nothing moves. */
+  /** The button that pauses and plays the film; `null` without a film. */
   control: ReactNode
 }
 
 /**
- * The film behind the hero (spec §2). It loops without sound, and disappears silently if it cannot
- * be loaded.
+ * The film behind the hero (spec §2). It loops without sound. If it cannot be loaded, the page goes on without it,
+ * and shows no error.
  */
 export function useFlightFilm(): FlightFilm {
   const wantsReducedMotion = useReducedMotion()
   const isLoaded = useIsDocumentLoaded()
-  const [isForbidden] = useState(savesData)
+  const [isSavingData] = useState(savesData)
   const [hasFailed, setHasFailed] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const hide = () => setHasFailed(true)
-  if (hasFailed || isForbidden) return { film: null, control: null }
+  if (hasFailed || isSavingData) return { film: null, control: null }
   if (wantsReducedMotion || isSlow()) {
     return {
       film: isLoaded ? <img className={classes.film} src={poster} alt="" onError={hide} /> : null,
@@ -69,7 +69,7 @@ export function useFlightFilm(): FlightFilm {
         {isLoaded ? (
           <>
             <source src="/flight-tracks.webm" type="video/webm" />
-            {/* When the last source fails, no error event comes from the video element itself. */}
+            {/* If no source can be loaded, only the last `source` gets an error event, not the video. */}
             <source src="/flight-tracks.mp4" type="video/mp4" onError={hide} />
           </>
         ) : null}

@@ -1,7 +1,8 @@
 import type { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import type { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { limits } from '@aerofleet/shared/maintenance'
 
-/** `company` is an index of `companies`. */
+/** `company` is an index of `companies`, or `null` for an aircraft without an operator. */
 export type SampleAircraft = Omit<AircraftCreate, 'operatorId'> & { company: number | null }
 
 export const companies: OperatorCreate[] = [
@@ -15,6 +16,7 @@ export const companies: OperatorCreate[] = [
   { companyName: 'Silk Road Wings', email: 'fleet@silkroad.demo.aerofleet.test' },
 ]
 
+/** This operator was deleted: only the history still names it. */
 export const formerCompany: OperatorCreate = {
   companyName: 'Meridian Shuttle',
   email: 'office@meridian.demo.aerofleet.test',
@@ -38,26 +40,30 @@ const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
-/** After so many aircraft the three letters of a country repeat. */
+/**
+ * A country gets every 16th `n`. When `n` has grown by this much, `n * step` comes to the same three letters again, so
+ * from then on the letters of `n + 1` are taken.
+ */
 const period = 2 * 26 ** 3
+/** A prime `step` lets neighbours have different letters. `from` is the place of the first letters in the alphabet. */
 const threeLetters = (n: number, step: number, from = 0) =>
   letters((n + Math.floor(n / period)) * step + from, 3)
 
-/** Each country has its own form. No tail number comes twice among 100,000 aircraft. */
-const countries: ((n: number) => string)[] = [
+/** The form of a tail number in each country. Among 100,000 aircraft no tail number comes twice. */
+const tailNumberForms: ((n: number) => string)[] = [
   (n) => `N${100 + n}AF`,
   (n) => `D-A${threeLetters(n, 37)}`,
   (n) => `G-${letters(n * 911 + 5000, 4)}`,
   (n) => `F-H${threeLetters(n, 53)}`,
   (n) => `HB-${threeLetters(n, 41)}`,
-  (n) => `OE-${threeLetters(n, 5, 7436)}`,
+  (n) => `OE-${threeLetters(n, 5, 7436)}`, // after LAA
   (n) => `C-G${threeLetters(n, 61)}`,
   (n) => `PR-${threeLetters(n, 71)}`,
   (n) => `VH-${threeLetters(n, 83)}`,
   (n) => `JA${100 + n}A`,
   (n) => `ZS-${threeLetters(n, 97)}`,
   (n) => `5Y-${threeLetters(n, 101)}`,
-  (n) => `SE-${threeLetters(n, 7, 11_492)}`,
+  (n) => `SE-${threeLetters(n, 7, 11_492)}`, // after RAA
   (n) => `TF-${threeLetters(n, 103)}`,
   (n) => `9V-${threeLetters(n, 107)}`,
   (n) => `EC-${threeLetters(n, 109)}`,
@@ -82,20 +88,28 @@ const extremes: Record<number, Partial<SampleAircraft>> = {
   49: { totalHours: 98_765.4, totalCycles: 15_930 },
 }
 
-/** Shares of the limits of spec §9, the smallest and the largest for each condition. */
-const usages = { good: [0.04, 0.76], soon: [0.82, 0.98], due: [1.01, 1.41], airliner: [8, 17] }
+/**
+ * How much of its limits (spec §9) an aircraft has used, from the smallest to the largest share, by condition. Real
+ * airliners have tens of thousands of flight hours, so a due one has used its limits many times.
+ */
+const usedShares = {
+  good: [0.04, 0.76],
+  soon: [0.82, 0.98],
+  due: [1.01, 1.41],
+  dueAirliner: [8, 17],
+}
 
 /** Of ten aircraft, seven are good, two due soon and one due (spec §4). Every tenth has no operator. */
 function demoAircraft(n: number): SampleAircraft {
   const [type, serial, hoursPerCycle] = pick(aircraftTypes, n * 7 + Math.floor(n / 10))
-  const due = isAirliner(type) ? 'airliner' : 'due'
-  const condition = n % 10 === 9 ? due : n % 5 === 2 ? 'soon' : 'good'
-  const [lowest = 0, highest = 0] = usages[condition]
-  const usage = lowest + ((highest - lowest) * ((n * 37) % 101)) / 101
-  const cycles = Math.round(Math.min(3000, 5000 / hoursPerCycle) * usage)
+  const due = isAirliner(type) ? 'dueAirliner' : 'due'
+  const [lowest = 0, highest = 0] = usedShares[n % 10 === 9 ? due : n % 5 === 2 ? 'soon' : 'good']
+  const usedShare = lowest + ((highest - lowest) * ((n * 37) % 101)) / 101
+  const limitInCycles = Math.min(limits.cycles, limits.hours / hoursPerCycle)
+  const cycles = Math.round(limitInCycles * usedShare)
   return {
     aircraftType: type,
-    tailNumber: pick(countries, n)(n + 1),
+    tailNumber: pick(tailNumberForms, n)(n + 1),
     serialNumber: serial(n + 1),
     totalHours: Math.round(cycles * hoursPerCycle * 100) / 100,
     totalCycles: cycles,
@@ -104,6 +118,7 @@ function demoAircraft(n: number): SampleAircraft {
   }
 }
 
+/** These aircraft were deleted when they were sold: only the history still has them. */
 export const soldAircraft: Omit<AircraftCreate, 'operatorId'>[] = [
   {
     aircraftType: 'Boeing 737-800',

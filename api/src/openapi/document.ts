@@ -8,20 +8,21 @@ import { openCalls, operations, type OperationNotes } from './operations'
 import { componentSchemas } from './schemas'
 
 const description = `Every call carries the identity token of a signed-in user as a bearer token.
-Bodies are JSON, times ISO 8601 in UTC. Every error is \`message\`, a sentence for the user, \`code\`
-and \`requestId\`; a body that violates rules is answered with all of them in \`details\`. No cache
-gives an answer again unasked; a client that keeps one asks with its ETag. Each GET has a HEAD.`
+Bodies are JSON, times ISO 8601 in UTC. Every error has \`message\`, a sentence for the user, \`code\`
+and \`requestId\`; \`details\` lists every rule that the body violates. Caches must not store answers.
+A client that keeps an answer sends its ETag to learn whether it has changed. Each GET has a HEAD.`
 
-const rows = callNames.map((name) => {
-  return [name, { row: contract[name], notes: operations[name] }] as const
+type Call = { endpoint: Endpoint; notes: OperationNotes }
+const contractCalls = callNames.map((name) => {
+  return [name, { endpoint: contract[name], notes: operations[name] }] as const
 })
-const calls = new Map<string, Call>([...rows, ...Object.entries(openCalls)])
-type Call = { row: Endpoint; notes: OperationNotes }
+const calls = new Map<string, Call>([...contractCalls, ...Object.entries(openCalls)])
 
+/** Fastify would serialise answers by a response schema of a route, so the responses come into the finished document. */
 function addResponses(paths: Record<string, object | undefined>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods ?? {}))) {
     const call = calls.get(operation.operationId)
-    if (call) operation.responses = responsesOf(call.row, call.notes)
+    if (call) operation.responses = responsesOf(call.endpoint, call.notes)
   }
 }
 
@@ -53,10 +54,10 @@ const options: FastifyDynamicSwaggerOptions = {
   convertConstToEnum: false,
   transform({ url, route: { config: { call: name = '' } = {} } }) {
     const call = calls.get(name)
-    return { schema: call ? routeSchemaOf(name, call.row, call.notes) : { hide: true }, url }
+    return { schema: call ? routeSchemaOf(name, call.endpoint, call.notes) : { hide: true }, url }
   },
   transformObject(document) {
-    if (!('openapiObject' in document)) throw new Error('It is no OpenAPI document.')
+    if (!('openapiObject' in document)) throw new Error('The plugin has made a Swagger 2 document.')
     const { openapiObject } = document
     addResponses(openapiObject.paths ?? {})
     Object.assign(openapiObject.components ?? {}, { schemas: componentSchemas() })

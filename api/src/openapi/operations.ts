@@ -266,15 +266,15 @@ export const operations: Record<CallName, OperationNotes> = {
   maintenanceReadingAcknowledge: { conflicts: 'The reading is not a correction.', versioned: true },
 }
 
-type Open = { row: Endpoint; notes: OperationNotes }
+type Open = { endpoint: Endpoint; notes: OperationNotes }
 function openCall(
   path: Endpoint['path'],
   summary: string,
   response: z.ZodMiniType,
   answers: OperationNotes['answers'] = {},
 ): Open {
-  const row: Endpoint = { method: 'GET', path, summary, needs: null, response }
-  return { row, notes: { open: true, answers } }
+  const endpoint: Endpoint = { method: 'GET', path, summary, needs: null, response }
+  return { endpoint, notes: { open: true, answers } }
 }
 const notReady = describeAnswer(
   'A service does not answer, the storage is full, or the server is stopping',

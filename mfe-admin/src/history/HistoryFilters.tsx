@@ -74,7 +74,7 @@ function PersonFilter({ chosen, onChoose }: PersonFilterProps) {
   return (
     <SelectField
       label="Person"
-      labelHidden
+      isLabelHidden
       className={classes.person}
       value={chosen ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}

@@ -87,7 +87,7 @@ function OperatorFilter({ chosen, operators, without, onChoose }: OperatorFilter
   return (
     <SelectField
       label="Operator"
-      labelHidden
+      isLabelHidden
       className={classes.operator}
       value={chosen ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}

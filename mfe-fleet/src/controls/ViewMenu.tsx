@@ -12,21 +12,21 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
 
   useEffect(() => {
     if (!isOpen) return
-    function closeOutside({ target }: Event) {
+    function closeIfOutside({ target }: Event) {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
     }
-    function closeByKey({ key }: KeyboardEvent) {
+    function closeByEscape({ key }: KeyboardEvent) {
       if (key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('keydown', closeByKey)
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeByEscape)
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('focusin', closeIfOutside)
     return () => {
-      document.removeEventListener('keydown', closeByKey)
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeByEscape)
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('focusin', closeIfOutside)
     }
   }, [isOpen])
 

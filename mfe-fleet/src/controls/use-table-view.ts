@@ -60,7 +60,7 @@ export function useTableView({ sort }: Sorting<string>, room: number | undefined
   const isNarrow = room !== undefined && room < minTableWidth
   const isCompact = view.density === 'compact' && !isNarrow
   const all = useMemo(() => (isCompact ? compactColumns(sort) : columns), [isCompact, sort])
-  // A new object would render all rows again (`DataRow`).
+  // Memoised, because a new object would make every `DataRow` render again.
   const shown = useMemo(() => {
     const isHidden = (name: string) => name !== sort && view.hidden.some((each) => each === name)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names

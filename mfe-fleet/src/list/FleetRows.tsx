@@ -30,7 +30,7 @@ export function FleetRows({ list, onDelete, onImport }: FleetRowsProps) {
             sorting={view.sorting}
             onSort={view.sort}
             rowEditing={list.rowEditing}
-            saving={list.saving}
+            savedRows={list.savedRows}
             selection={list.selecting.selection}
             onDelete={onDelete}
             report={list.failures.report}

@@ -26,7 +26,7 @@ type FleetTableProps = {
   sorting: Sorting<string>
   onSort: (sorting: Sorting<string>) => void
   rowEditing: ReturnType<typeof useRowEditing>
-  saving: ReturnType<typeof useSavedRows>
+  savedRows: ReturnType<typeof useSavedRows>
   selection: Selection
   onDelete: (aircraft: Aircraft) => void
   report: Report
@@ -40,7 +40,7 @@ export function FleetTable({
   rows,
   columns,
   rowEditing,
-  saving,
+  savedRows,
   onDelete,
   report,
   ...tableProps
@@ -49,11 +49,11 @@ export function FleetTable({
   const cache = useQueryClient()
   const mayEdit = useMay('editAircraft')
   const mayDelete = useMay('deleteAircraft')
-  const noEdit = useSharedReason(explainNeed('editAircraft'))
-  const noDelete = useSharedReason(explainNeed('deleteAircraft'))
-  const editProps = mayEdit ? undefined : noEdit.disabledProps
-  const deleteProps = mayDelete ? undefined : noDelete.disabledProps
-  // A new function would render all rows again (`DataRow`).
+  const whyNoEdit = useSharedReason(explainNeed('editAircraft'))
+  const whyNoDelete = useSharedReason(explainNeed('deleteAircraft'))
+  const editProps = mayEdit ? undefined : whyNoEdit.disabledProps
+  const deleteProps = mayDelete ? undefined : whyNoDelete.disabledProps
+  // Memoised, because a new function would make every `DataRow` render again.
   const actions = useCallback(
     (aircraft: Aircraft) => (
       <Actions
@@ -69,16 +69,18 @@ export function FleetTable({
   )
 
   function announceSaved(before: Aircraft, saved: Aircraft) {
-    saving.markSaved(saved)
+    savedRows.markSaved(saved)
     const text = `Saved ${saved.tailNumber}`
+    // The version stays the same if the save changed nothing. Then there is nothing to undo.
     if (saved.version === before.version) {
       toast.success(text)
       return
     }
     const { operator, version: _, ...values } = before
     const hasNewOperator = operator?.id !== saved.operator?.id
-    const old = hasNewOperator ? { ...values, operatorId: operator?.id ?? null } : values
-    offerUndo(cache, text, saved.tailNumber, () => undoSaved(saved, old))
+    // Most users may not set an operator, so undo sends it only if the save has changed it.
+    const oldValues = hasNewOperator ? { ...values, operatorId: operator?.id ?? null } : values
+    offerUndo(cache, text, saved.tailNumber, () => undoSaved(saved, oldValues))
   }
 
   const renderEditRow: NonNullable<Editing>['render'] = ({ id }, frame) => {
@@ -95,7 +97,7 @@ export function FleetTable({
         row={row}
         frame={frame}
         onReport={(message) => report(id, message === null ? null : failureOf(message))}
-        onSave={() => saving.hold({ aircraft: row.original, index: frame.place['data-index'] })}
+        onSave={() => savedRows.pin({ aircraft: row.original, index: frame.place['data-index'] })}
         onDone={(saved) => {
           end(id)
           if (saved) announceSaved(row.latest, saved)
@@ -105,7 +107,7 @@ export function FleetTable({
   }
 
   return (
-    <div className={classes.table} {...saving.leaveProps}>
+    <div className={classes.table} {...savedRows.leaveProps}>
       <DataTable
         label="Aircraft Fleet"
         rows={rows}
@@ -116,12 +118,12 @@ export function FleetTable({
         lineHeight={5.25}
         actionsWidth="7.625rem"
         editing={{ keys: editing, render: renderEditRow }}
-        saved={saving.savedRows}
+        saved={savedRows.saved}
         actions={actions}
         {...tableProps}
       />
-      {mayEdit ? null : noEdit.tooltip}
-      {mayDelete ? null : noDelete.tooltip}
+      {mayEdit ? null : whyNoEdit.tooltip}
+      {mayDelete ? null : whyNoDelete.tooltip}
     </div>
   )
 }

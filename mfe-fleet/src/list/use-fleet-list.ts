@@ -21,9 +21,9 @@ export function useFleetList(page: RefObject<HTMLElement | null>) {
   const fleet = answer.data ?? nothing
   const view = useFleetView()
   const rowEditing = useRowEditing()
-  const saving = useSavedRows()
+  const savedRows = useSavedRows()
   const failures = useFailures()
-  const found = useFleetRows(fleet, view, rowEditing.editing, saving.pinnedRow)
+  const found = useFleetRows(fleet, view, rowEditing.editing, savedRows.pinned)
   const selecting = useSelection(found.rows)
   const bulk = useBulk(failures.report)
   const tableView = useTableView(view.sorting, useRoom(page))
@@ -47,7 +47,7 @@ export function useFleetList(page: RefObject<HTMLElement | null>) {
     fleet,
     view,
     rowEditing,
-    saving,
+    savedRows,
     failures,
     found,
     selecting,

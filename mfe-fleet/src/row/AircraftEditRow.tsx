@@ -117,7 +117,7 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
     <TextField
       {...field(name, isFigure(name) ? { validate: figureError } : {})}
       label={fields[name].label}
-      labelHidden
+      isLabelHidden
       form={formId}
       autoComplete="off"
       inputMode={isFigure(name) ? 'decimal' : undefined}
@@ -142,7 +142,12 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
           )}
           {column.field ? renderField(column.field) : null}
           {name === 'operator' && maySetOperator ? (
-            <OperatorField {...field('operatorId')} labelHidden form={formId} current={operator} />
+            <OperatorField
+              {...field('operatorId')}
+              isLabelHidden
+              form={formId}
+              current={operator}
+            />
           ) : null}
           {column.field || (name === 'operator' && maySetOperator) ? null : column.cell(preview)}
           {name === 'status' ? <ChangedMeanwhile row={row} /> : null}

@@ -13,7 +13,7 @@ export function useRowEditing() {
   const [editing, setEditing] = useKeptState<ReadonlyMap<string, EditedRow>>('rows', new Map())
   const idToFocus = useRef<string | null>(null)
 
-  // A new function would render all rows again (`DataRow`).
+  // Memoised, because a new function would make every `DataRow` render again.
   const begin = useCallback(
     (aircraft: Aircraft) => {
       setEditing((rows) => new Map(rows).set(aircraft.id, { original: aircraft, latest: aircraft }))

@@ -12,27 +12,27 @@ const savedFor = 4000
  * leaves it. Spread `leaveProps` on the element around the table.
  */
 export function useSavedRows() {
-  const [savedRows, setSavedRows] = useState<ReadonlyMap<string, string>>(new Map())
-  const [pinnedRow, pinRow] = useState<PinnedRow | null>(null)
+  const [saved, setSaved] = useState<ReadonlyMap<string, string>>(new Map())
+  const [pinned, pin] = useState<PinnedRow | null>(null)
 
   function markSaved({ id, tailNumber }: Aircraft) {
-    setSavedRows((rows) => new Map(rows).set(id, tailNumber))
+    setSaved((rows) => new Map(rows).set(id, tailNumber))
     setTimeout(
-      () => setSavedRows((rows) => new Map([...rows].filter(([rowId]) => rowId !== id))),
+      () => setSaved((rows) => new Map([...rows].filter(([rowId]) => rowId !== id))),
       savedFor,
     )
   }
 
   function releaseLeft({ target, relatedTarget }: FocusEvent | PointerEvent) {
-    if (!pinnedRow || !(target instanceof Element) || !(relatedTarget instanceof Node)) return
+    if (!pinned || !(target instanceof Element) || !(relatedTarget instanceof Node)) return
     const row = target.closest<HTMLElement>('tr[data-key]')
-    if (row?.dataset['key'] === pinnedRow.aircraft.id && !row.contains(relatedTarget)) pinRow(null)
+    if (row?.dataset['key'] === pinned.aircraft.id && !row.contains(relatedTarget)) pin(null)
   }
 
   return {
-    savedRows,
-    pinnedRow,
-    hold: pinRow,
+    saved,
+    pinned,
+    pin,
     markSaved,
     leaveProps: { onBlur: releaseLeft, onPointerOut: releaseLeft },
   }

@@ -63,7 +63,7 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (
     <TextField
       label={`${label} of ${task.code}`}
-      labelHidden
+      isLabelHidden
       type={name === 'date' || name === 'validUntil' ? 'date' : 'text'}
       inputMode={name === 'cycles' ? 'numeric' : undefined}
       max={name === 'date' ? today : undefined}

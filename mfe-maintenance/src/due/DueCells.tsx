@@ -5,9 +5,9 @@ import { StateWords } from '../words/StateWords'
 import {
   amountIn,
   asOfText,
+  checkReadingText,
   dimensionNames,
   dueText,
-  exceededText,
   itemStateText,
   missingText,
   readingAge,
@@ -18,13 +18,13 @@ import classes from './DueTable.module.css'
 
 export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimension }) {
   const left = amountIn(row.remaining, dimension)
-  if (left === undefined) return <Nothing />
+  if (left === undefined) return <NoValue />
   return (
     <>
       <LeftInDimension row={row} dimension={dimension}>
-        {/* On a phone no column says the unit. */}
-        <span className={classes.brief}>{remainingText(dimension, left)}</span>
-        <span className={classes.wordy}>{remainingInWords(dimension, left)}</span>
+        {/* In the table the column names the unit. On a phone there are no columns. */}
+        <span className={classes.inTable}>{remainingText(dimension, left)}</span>
+        <span className={classes.inLines}>{remainingInWords(dimension, left)}</span>
       </LeftInDimension>
       <span className={classes.second}>
         <span className="visually-hidden">{`${dimensionNames[dimension]} due at `}</span>
@@ -37,7 +37,8 @@ export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimensio
 export function State({ row, today }: { row: DueRow; today: string }) {
   const { state, variation } = row
   const asOf = asOfText(state, today)
-  const exceeded = exceededText(row, today)
+  const whyCheck = checkReadingText(row, today)
+  // For an item without a baseline `itemStateText` says what is missing.
   const missing = state === 'no-baseline' ? undefined : missingText(row)
   return (
     <>
@@ -47,9 +48,9 @@ export function State({ row, today }: { row: DueRow; today: string }) {
         <span>Not active</span>
       )}
       {asOf ? <span className={classes.second}>{asOf}</span> : null}
-      {exceeded ? (
-        <span className={classes.second} title={exceeded}>
-          <span className="visually-hidden">{exceeded}</span>
+      {whyCheck ? (
+        <span className={classes.second} title={whyCheck}>
+          <span className="visually-hidden">{whyCheck}</span>
           <span aria-hidden="true">{`Reading ${readingAge(row, today)} old`}</span>
         </span>
       ) : null}
@@ -61,4 +62,4 @@ export function State({ row, today }: { row: DueRow; today: string }) {
   )
 }
 
-export const Nothing = () => <span className={classes.nothing}>–</span>
+export const NoValue = () => <span className={classes.noValue}>–</span>

@@ -127,7 +127,7 @@ export function Choice({
 }: ChoiceProps) {
   return (
     <SelectField
-      labelHidden={!isLabelled}
+      isLabelHidden={!isLabelled}
       className={classes.choice}
       value={value ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}

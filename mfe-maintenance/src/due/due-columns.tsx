@@ -5,7 +5,7 @@ import { opensRow } from '@aerofleet/ui/list/use-list-keys'
 import { Link } from 'react-router-dom'
 import { taskNote } from '../words/ata'
 import { addresses, dayText, projectionNote } from '../words/words'
-import { Nothing, Remaining, State } from './DueCells'
+import { NoValue, Remaining, State } from './DueCells'
 import classes from './DueTable.module.css'
 
 export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> => ({
@@ -34,7 +34,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
     line: 'plain',
     cell: (row) => (
       <>
-        {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <Nothing />}
+        {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <NoValue />}
         <span className={classes.second}>{projectionNote(row)}</span>
       </>
     ),

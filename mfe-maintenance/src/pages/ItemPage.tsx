@@ -22,10 +22,10 @@ import { StateWords } from '../words/StateWords'
 import {
   addresses,
   asOfText,
+  checkReadingText,
   capitalised,
   conditionOf,
   dimensions,
-  exceededText,
   fromToday,
   inWords,
   itemStateText,
@@ -60,7 +60,7 @@ function Details({ item }: { item: Item }) {
   const now = counters && today ? { today, counters } : undefined
   useNewDay(today)
   const asOf = today && asOfText(state, today)
-  const exceeded = today && exceededText(item, today)
+  const whyCheck = today && checkReadingText(item, today)
   const missing = state === 'no-baseline' ? undefined : missingText(item)
   return (
     <>
@@ -86,8 +86,8 @@ function Details({ item }: { item: Item }) {
           {state ? <span>{leftText(item)}</span> : null}
           {asOf ? <span>{asOf}</span> : null}
           {missing ? <span>{missing}</span> : null}
-          {exceeded ? (
-            <span>{exceeded}</span>
+          {whyCheck ? (
+            <span>{whyCheck}</span>
           ) : projectedOn && daysLeft !== undefined ? (
             <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
           ) : null}

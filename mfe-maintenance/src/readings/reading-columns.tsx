@@ -40,7 +40,7 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
     <RecordField
       of={readingFields[name]}
       label={`${readingFields[name].label} of ${tailNumber}`}
-      labelHidden
+      isLabelHidden
       hint={undefined}
       error={bulk.typed.get(id)?.wrong?.[name]}
       disabled={need !== undefined}

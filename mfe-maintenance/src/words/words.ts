@@ -179,7 +179,7 @@ export const readingAge = ({ lastReadingOn }: Pick<DueRow, 'lastReadingOn'>, tod
   daysText(daysBetween(lastReadingOn, today))
 
 /** Returns why somebody should check a reading: `Probably exceeded since Nov 20; last reading 30 days old`. */
-export function exceededText(
+export function checkReadingText(
   row: Pick<DueRow, 'state' | 'projectedOn' | 'lastReadingOn'>,
   today: string,
 ): string | undefined {

@@ -14,7 +14,7 @@ export const readPackageFile = (directory: string): PackageFile =>
 
 /**
  * Returns the folder of an installed package, with links resolved.
- * @param from absolute paths of packages; the first one that has it installed counts
+ * @param from absolute paths of packages that may have installed it, in the order in which to ask them
  * @throws {Error} when none of them has it
  */
 export function folderOf(name: string, ...from: string[]): string {
@@ -25,8 +25,10 @@ export function folderOf(name: string, ...from: string[]): string {
 
 const lockFiles = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']
 
+/** Returns the path of the lock file in a directory or in the nearest one above it that has one. */
 export function lockFileOf(directory: string): string | undefined {
   const file = lockFiles.map((name) => join(directory, name)).find((path) => existsSync(path))
-  if (file !== undefined || dirname(directory) === directory) return file
-  return lockFileOf(dirname(directory))
+  const parent = dirname(directory)
+  const isRoot = parent === directory
+  return file ?? (isRoot ? undefined : lockFileOf(parent))
 }

@@ -5,32 +5,36 @@ export type FieldProps = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  labelHidden?: boolean | undefined
+  isLabelHidden?: boolean | undefined
   /** The id of a text elsewhere on the page that also describes the field. */
   describedBy?: string | undefined
+  /** In a wide form hint and error stand beside the control, else below it. */
   isHintBeside?: boolean | undefined
 }
 
-type FrameProps = FieldProps & { className?: string | undefined; id?: string | undefined }
+/** `Field` uses these props itself, and hands all others to the control. */
+type OwnProps = FieldProps & { className?: string | undefined; id?: string | undefined }
 
-type ControlProps<Props> = Omit<Props, keyof FrameProps> & {
+type ControlProps<Props> = Omit<Props, keyof OwnProps> & {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-type Frame<Props> = {
-  /** All props of the field. `children` gets the ones for its control. */
+type PropsAndControl<Props> = {
+  /** The props of the whole field, the control included. */
   props: Props
+  /** Renders the control, such as an input, with the props for it. */
   children: (control: ControlProps<Props>) => ReactNode
 }
 
-export function Field<Props extends FrameProps>({ props, children }: Frame<Props>) {
+/** Gives a control its label, hint and error. */
+export function Field<Props extends OwnProps>({ props, children }: PropsAndControl<Props>) {
   const {
     label,
     error,
     hint,
-    labelHidden,
+    isLabelHidden,
     describedBy,
     isHintBeside,
     className,
@@ -40,12 +44,12 @@ export function Field<Props extends FrameProps>({ props, children }: Frame<Props
   const generatedId = useId()
   const id = givenId ?? generatedId
   const messages = [
-    { id: `${id}-hint`, look: classes.hint, text: hint },
-    { id: `${id}-error`, look: classes.error, text: error },
+    { id: `${id}-hint`, className: classes.hint, text: hint },
+    { id: `${id}-error`, className: classes.error, text: error },
   ].filter(({ text }) => Boolean(text))
   return (
     <div className={`${classes.field} ${isHintBeside ? classes.beside : ''} ${className ?? ''}`}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : classes.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : classes.label}>
         {label}
       </label>
       {children({
@@ -59,7 +63,7 @@ export function Field<Props extends FrameProps>({ props, children }: Frame<Props
       {messages.length > 0 ? (
         <div className={classes.messages}>
           {messages.map((message) => (
-            <p key={message.id} id={message.id} className={message.look}>
+            <p key={message.id} id={message.id} className={message.className}>
               {message.text}
             </p>
           ))}

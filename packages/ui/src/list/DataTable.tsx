@@ -80,7 +80,7 @@ export function DataTable<Row, Field extends string = string>({
   const layout =
     isPrinting || room === undefined ? 'none' : room < minTableWidth ? 'lines' : 'table'
   const hasOneLine = isCompact && layout !== 'lines'
-  // A new object would render all rows again (`DataRow`).
+  // Memoised, because a new object would make every `DataRow` render again.
   const fitted = useMemo(
     () => fitColumns(columns, layout === 'table' ? room : undefined),
     [columns, layout, room],

@@ -39,7 +39,7 @@ export function Columns({ table, fields, isNeeded, assignment, onAssign }: Colum
             <td>
               <SelectField
                 label={heading}
-                labelHidden
+                isLabelHidden
                 hint={fields.find(({ name }) => name === assignment[index])?.help}
                 value={assignment[index] ?? ''}
                 onChange={({ target }) => onAssign(index, target.value || null)}

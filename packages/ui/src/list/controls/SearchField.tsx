@@ -33,7 +33,7 @@ export function SearchField({
       ref={field}
       type="search"
       label={label}
-      labelHidden
+      isLabelHidden
       placeholder={placeholder}
       className={className}
       trailing={

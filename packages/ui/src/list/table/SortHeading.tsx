@@ -14,6 +14,7 @@ export function SortHeading({ column, sorting, onSort, children, ...props }: Sor
   return (
     <th
       {...props}
+      // The table is laid out as a CSS grid. Some browsers then drop the role of a `th`.
       role="columnheader"
       scope="col"
       aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}

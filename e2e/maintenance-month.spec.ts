@@ -20,9 +20,10 @@ import {
 import { expect } from './support/test'
 
 /*
- * A month in the life of five aircraft. The figures on day n (March n + 1) are start + n × use a day:
+ * A month in the life of five aircraft. Day n is March n + 1: an aircraft then has the figures of the start, and n times
+ * its daily use more. Each pair below is hours and cycles:
  *
- *          start              a day         day 8            day 14           day 30
+ *          start              each day      day 8            day 14           day 30
  *   ALFA   1,000.00   800     4.00  4       1,032.00   832   1,056.00   856   1,120.00   920
  *   BETA   2,000.00 1,500     2.50  3       2,020.00 1,524   2,035.00 1,542   2,075.00 1,590
  *   GAMA   3,000.00 2,000     5.00  3       3,040.00 2,024   3,070.00 2,042   3,150.00 2,090
@@ -39,7 +40,10 @@ const fleet = {
 type Tail = keyof typeof fleet
 const tails = Object.keys(fleet) as Tail[]
 
-/** An overrun is deducted from the next A check. The other tasks count from their completion. */
+/**
+ * `excess`: an overrun of the A check is deducted from the next interval. `completion`: the next interval counts from the
+ * completion. `endOfMonth`: a due date is the last day of its month.
+ */
 const tasks = `code,title,ata,kind,intervalHours,toleranceHours,intervalCycles,intervalValue,intervalUnit,next,endOfMonth
 05-A,A check,05,inspection,100,10,60,3,months,excess,
 79-1,Oil change,79,servicing,50,,,,,completion,
@@ -63,14 +67,16 @@ D-EPSI;DOC-1;2026-12-01
 `
 
 /*
- * The sheets were calculated by hand. Due = base + interval; left = due - figure; a counter reaches its due
- * floor(left / use a day) days after the reading; the earliest day decides, ties go to hours, then cycles. Soon
- * is floor(interval / use a day / 5) days before: BETA's oil, 50 h at 2.5 h a day, 4 days. A line is:
+ * We calculated these sheets by hand:
+ * - due = baseline + interval; left = due - figure of the newest reading
+ * - a counter reaches its due floor(left / daily use) days after the reading, or on its day if nothing is left
+ * - the earliest day drives the item; if two are the same, hours come before cycles, and cycles before the calendar
+ * - an item is soon floor(interval / daily use / 5) days before: BETA's oil, every 50 h at 2.5 h a day, 4 days before
  *
  * tail code  dueHours dueCycles dueDate  hours cycles days  driver projectedOn state
  */
 
-/** March 9. A checks: 960 + 100 / 770 + 60 / Feb 10 + 3 months, and so on. ALFA is 2 cycles over long before its hours. */
+/** ALFA's A check: 960 + 100 h, 770 + 60 cycles, February 10 + 3 months; it is 2 cycles over with 28 h left. And so on. */
 const onMarch9 = `
 D-ALFA 05-A   1060 830  2027-05-10   28 -2  62   cycles   2027-03-09 overdue
 D-ALFA 79-1   1030 .    .            -2 .   .    hours    2027-03-09 overdue
@@ -90,9 +96,9 @@ D-EPSI DOC-1  .    .    2027-12-31   .  .   297  calendar 2027-12-31 ok
 `
 
 /**
- * The completions on March 9 have changed these. ALFA: hours and day early, 1,032 + 100 and Mar 9 + 3 months; cycles 2
- * late, 830 + 60. Oil 1,032 + 50. EPSI early in all: 4,024 + 100, 3,016 + 60. GAMA: 10.00 h more, 3,045 - 3,040 = 5
- * left, a day's use; cycles need 2 days.
+ * The lines that the work of March 9 changes. ALFA's hours and date count from the work, which was before their dues:
+ * 1,032 + 100, March 9 + 3 months; its cycles from their due, because the work was 2 late: 830 + 60. EPSI's work was early
+ * in all: 4,024 + 100, 3,016 + 60. GAMA may fly 10.00 h more, until 3,045: the 5 h left are the use of one day.
  */
 const afterMarch9 = `
 D-ALFA 05-A   1132 890  2027-06-09   100 58 92   cycles   2027-03-23 ok
@@ -102,9 +108,9 @@ D-EPSI 05-A   4124 3076 2027-06-09   100 60 92   cycles   2027-04-08 ok
 `
 
 /**
- * March 15, with A checks every 80 h by then: ALFA 1,032 + 80, BETA 1,960 + 80, DELT 470 + 80, EPSI
- * 4,024 + 80. GAMA was done on March 10 at 3,044.00 / 2,027 under its variation, 9.00 h after 3,035: hours
- * count from there, 3,035 + 80; cycles 3 early, 2,027 + 60. DELT: oil done at 517.50, + 50.
+ * The new revision asks for A checks every 80 h: ALFA 1,032 + 80, BETA 1,960 + 80, DELT 470 + 80, EPSI 4,024 + 80. GAMA's
+ * was done on March 10, 9.00 h late: hours count from their due, 3,035 + 80, and cycles, which were 3 early, from the work,
+ * 2,027 + 60. DELT's oil was changed at 517.50 h.
  */
 const onMarch15 = `
 D-ALFA 05-A   1112 890  2027-06-09   56   34 86  cycles   2027-03-23 ok
@@ -144,10 +150,11 @@ D-EPSI DOC-1  .    .    2027-12-31   .    .   275 calendar 2027-12-31 ok
 
 const figuresOf = (tail: Tail, n: number) => figuresOn(fleet[tail], n)
 
-async function logMorning(page: Page, n: number, wrong: Partial<Record<Tail, string>> = {}) {
+/** Pastes the readings of day n, as from a spreadsheet. `wrongHours` replaces the hours of an aircraft. */
+async function logMorning(page: Page, n: number, wrongHours: Partial<Record<Tail, string>> = {}) {
   const lines = tails.map((tail) => {
     const { hours, cycles } = figuresOf(tail, n)
-    return [tail, wrong[tail] ?? hours, cycles].join('\t')
+    return [tail, wrongHours[tail] ?? hours, cycles].join('\t')
   })
   await page.getByLabel('Day (UTC)').fill(dayOf(n))
   await page.getByLabel('Hours of D-ALFA').evaluate((field, text) => {
@@ -189,7 +196,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await expect(alfa).toContainText('Overdue')
   })
 
-  await test.step('March 9: one is done late, one early, and one may wait', async () => {
+  await test.step('March 9: one A check is done late, one early, and one gets a variation', async () => {
     const day = { date: '2027-03-09' }
     const alfa = { ...day, hours: '1032', cycles: '832' }
     const next = '1,132.00 / 890 / Jun 9, 2027'
@@ -212,7 +219,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await expectSheet(page, onMarch9, afterMarch9)
   })
 
-  await test.step('March 15: a wrong reading is struck, and logged anew', async () => {
+  await test.step('March 15: a wrong reading is struck, and the right one is logged', async () => {
     await moveTo(14)
     await page.goto(`${maintenance}/readings`)
     for (const n of [9, 10, 11]) {
@@ -222,6 +229,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await logMorning(page, 12, { 'D-BETA': '2045.00' })
     await saved(page, 5)
     await logMorning(page, 13)
+    // BETA's hours of this day are below the wrong ones of the day before, so they are not saved.
     await saved(page, 4)
     const beta = page.getByRole('row', { name: /^D-BETA/ })
     await expect(beta.getByRole('alert')).toBeVisible()
@@ -242,7 +250,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await saved(page, 5)
   })
 
-  await test.step('March 15: done under the variation, a completion of the wrong item, a new revision', async () => {
+  await test.step('March 15: an A check is done within its variation, a wrong completion is struck, and a new revision is applied', async () => {
     await complete(page, 'D-GAMA', 'A check', {
       date: '2027-03-10',
       hours: '3044',
@@ -299,7 +307,7 @@ test('a month of five aircraft has the figures that were calculated by hand', as
       outcome: '80 readings added',
     })
     await expectSheet(page, onMarch31)
-    // 36 cycles and 35.00 h late: 2,040 + 80, 1,554 + 60; the day early: Mar 31 + 3 months.
+    // 35.00 h and 36 cycles late: both count from their dues, 2,040 + 80 and 1,554 + 60. Early by date: March 31 + 3 months.
     await complete(page, 'D-BETA', 'A check', {
       date: '2027-03-31',
       hours: '2075',

@@ -7,8 +7,8 @@ import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 
-const only = ['Dashboard', 'Aircraft']
-const entries = async () => {
+const entriesWithoutRole = ['Dashboard', 'Aircraft']
+const navigationEntries = async () => {
   const navigation = within(await screen.findByRole('navigation', { name: 'Main' }))
   return navigation.getAllByRole('link').map((link) => link.textContent)
 }
@@ -26,30 +26,30 @@ const givenAndTaken: [Role | null, Role | null, string][] = [
 ]
 
 test.each(givenAndTaken)(
-  'a role that changes from %s to %s is noticed when the tab gets attention (§6.20)',
+  'the user learns that the role has changed from %s to %s when the window gets the focus (§6.20)',
   async (before, after, sentence) => {
     const as = addUser(before)
     renderAt('/dashboard', { as })
-    const entriesBefore = await entries()
+    const entriesBefore = await navigationEntries()
     await changeRole(as.uid, after)
     fireEvent.focus(window)
     const message = await screen.findByText(sentence)
     expect(message.closest('[role=status]')).not.toBeNull()
-    expect(await entries()).not.toEqual(entriesBefore)
+    expect(await navigationEntries()).not.toEqual(entriesBefore)
   },
 )
 
 test('after a refusal the user learns that the role was removed (§6.20)', async () => {
   const as = addUser('admin')
   renderAt('/dashboard', { as })
-  await entries()
+  await navigationEntries()
   await changeRole(as.uid, null)
   await act(() => expect(call(operatorCalls.operatorList)).rejects.toMatchObject({ status: 403 }))
   expect(await screen.findByText('Your role was removed.')).toBeInTheDocument()
-  expect(await entries()).toEqual(only)
+  expect(await navigationEntries()).toEqual(entriesWithoutRole)
 })
 
-test('nobody asks for the role of a signed-out visitor (§6.20)', async () => {
+test('without a signed-in user the page does not ask for a role (§6.20)', async () => {
   const asked = jest.spyOn(globalThis, 'fetch')
   renderAt('/login')
   await screen.findByRole('heading', { name: 'Sign In' })
@@ -60,7 +60,7 @@ test('nobody asks for the role of a signed-out visitor (§6.20)', async () => {
 test('the role stays while the server does not answer (§6.20)', async () => {
   testServer().answer('GET', /me$/, 'network-error')
   renderAt('/dashboard', { as: 'operator' })
-  expect(await entries()).toContain('Add Aircraft')
+  expect(await navigationEntries()).toContain('Add Aircraft')
   fireEvent.focus(window)
-  expect(await entries()).toContain('Add Aircraft')
+  expect(await navigationEntries()).toContain('Add Aircraft')
 })

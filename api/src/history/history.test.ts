@@ -6,7 +6,7 @@ import type { Act, HistoryEntry } from '../db/history'
 const { api, as } = useApi()
 type User = ReturnType<typeof as>
 
-/** This aircraft is not stored anywhere. */
+/** A history entry about an aircraft that is not stored. */
 const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryEntry => ({
   kind: 'aircraft',
   action: 'create',
@@ -38,7 +38,7 @@ async function prepare() {
   return { ada, otto }
 }
 
-test('the history has all changes, the newest first, with the name that each thing had then (§7.30)', async () => {
+test('the history has all changes, the newest first, each with the name that its aircraft had then (§7.30)', async () => {
   const ada = as('admin', { displayName: 'Ada' })
   const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
   const id = (created.body as { aircraftId: string }).aircraftId
@@ -56,7 +56,7 @@ test('the history has all changes, the newest first, with the name that each thi
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('an admin sees changes of aircraft, operators and roles, all others only of aircraft (§7.31)', async () => {
+test('an admin sees changes of aircraft, operators and roles; all other users see only those of aircraft (§7.31)', async () => {
   const { ada, otto } = await prepare()
   const all = ['N200AF', 'otto@aerofleet.test', 'Alpine Air', 'D-AHXG']
   expect(await readLabels(ada)).toEqual(all)
@@ -95,14 +95,13 @@ test('a user without a role cannot learn who has made a change (§7.32)', async 
   ])
 })
 
-test('the history is filtered by author, and by a part of the name in any spelling (§7.33)', async () => {
+test('the history is filtered by author, and by a part of the name, in any case and with or without separators (§7.33)', async () => {
   const { ada, otto } = await prepare()
   expect(await readLabels(ada, `uid=${otto.uid}`)).toEqual(['N200AF'])
   expect(await readLabels(ada, 'uid=nobody')).toEqual([])
-  for (const q of ['ahx', 'D-AHXG', 'd%20ahxg', 'DA\u2011HXG', ' %EF%BC%A4-AHXG']) {
-    expect(await readLabels(ada, `q=${encodeURIComponent(decodeURIComponent(q))}`)).toEqual([
-      'D-AHXG',
-    ])
+  // The fourth has a non-breaking hyphen, the last a full-width D.
+  for (const q of ['ahx', 'D-AHXG', 'd ahxg', 'DA\u2011HXG', ' \uFF24-AHXG']) {
+    expect(await readLabels(ada, `q=${encodeURIComponent(q)}`)).toEqual(['D-AHXG'])
   }
   expect(await readLabels(ada, 'q=otto@aero')).toEqual(['otto@aerofleet.test'])
   expect(await readLabels(ada, 'q=alpine')).toEqual(['Alpine Air'])
@@ -110,7 +109,7 @@ test('the history is filtered by author, and by a part of the name in any spelli
   expect(await readLabels(ada, 'q=')).toHaveLength(4)
 })
 
-test('the history is filtered by time, with the beginning and without the end (§7.33)', async () => {
+test('the history is filtered by time, from a moment on and until before another one (§7.33)', async () => {
   const ada = as('admin')
   const days = ['2026-03-03', '2026-03-02', '2026-03-01']
   await record(
@@ -139,12 +138,12 @@ test.each([
   'limit=many',
   'uid=%00',
   `q=${'x'.repeat(300)}`,
-])('the filter %s cannot be read (§7.33)', async (query) => {
+])('the history refuses the filter %s (§7.33)', async (query) => {
   const { status, body } = await as('admin')(`GET /history?${query}`)
   expect([status, body]).toMatchObject([400, { code: 'invalid', details: [expect.anything()] }])
 })
 
-test('newer changes do not shift the pages of the history (§7.34)', async () => {
+test('a change that comes while a user reads the history moves none of the older pages (§7.34)', async () => {
   const ada = as('admin')
   const names = Array.from({ length: 120 }, (_, n) => `D-${n}`)
   await record(
@@ -163,6 +162,7 @@ test('newer changes do not shift the pages of the history (§7.34)', async () =>
   for (const [limit, count] of [
     [1, 1],
     [200, 121],
+    // Any other number than 1 to 200 means 50.
     [0, 50],
     [201, 50],
   ] as const) {
@@ -170,7 +170,7 @@ test('newer changes do not shift the pages of the history (§7.34)', async () =>
   }
 })
 
-test('the history is answered 304 while nothing has changed (§7.8)', async () => {
+test('the history answers 304 to the ETag of an answer until something changes (§7.8)', async () => {
   const ada = as('admin')
   const headers = { 'if-none-match': String((await ada('GET /history')).headers['etag']) }
   expect((await ada('GET /history', { headers })).status).toBe(304)
@@ -181,7 +181,7 @@ test('the history is answered 304 while nothing has changed (§7.8)', async () =
 describe('an act', () => {
   const act = { id: 'a1', label: 'Import of fleet.csv' }
 
-  test('is one row with its label, the number of its changes and the first names, and its rows can be asked for (§7.35)', async () => {
+  test('is one row with its label, the number of its changes and its first tail numbers; a query answers all its changes (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-OLD')])
     await record(ada, [entry('D-1'), entry('D-2')], act)
@@ -203,7 +203,7 @@ describe('an act', () => {
     expect(await read(ada, 'act=unknown')).toEqual([])
   })
 
-  test('is found by any of its changes (§7.35)', async () => {
+  test('is found by any of its changes, and shown as its newest one (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-1'), entry('D-2')], act)
     await record(ada, [entry('N-1')], { id: 'a2', label: 'Another' })
@@ -211,7 +211,7 @@ describe('an act', () => {
     expect(await readLabels(ada, 'act=a1&q=d1')).toEqual(['D-1'])
   })
 
-  test('is found once, even if a search fits hundreds of its changes (§7.33, §7.35)', async () => {
+  test('is found once, even if a search matches hundreds of its changes (§7.33, §7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-OLD'), entry('N-1')])
     const many = Array.from({ length: 600 }, (_, n) => entry(`D-${n}`))
@@ -224,7 +224,7 @@ describe('an act', () => {
     expect(await readLabels(ada, `q=d&after=${newest[0]?.id}`)).toEqual(['D-599', 'D-OLD'])
   })
 
-  test('is visible to users who may see its kind (§7.35)', async () => {
+  test('is visible only to users who may see changes of its kind (§7.35)', async () => {
     const ada = as('admin')
     const company = (companyName: string) =>
       entry(companyName, { kind: 'operator', after: { companyName } })
@@ -234,7 +234,7 @@ describe('an act', () => {
     expect(await read(as('mro'), 'act=a1')).toEqual([])
   })
 
-  test('of forty transactions at once has all their changes and stays one row (§7.35)', async () => {
+  test('is one row with all its changes, even if forty transactions add them at the same time (§7.35)', async () => {
     const ada = as('admin')
     const names = Array.from({ length: 40 }, (_, n) => `D-${n}`)
     await Promise.all(names.map((name) => record(ada, [entry(name)], act)))
@@ -245,7 +245,7 @@ describe('an act', () => {
     expect(rows[0]?.id).toBe(changes[0]?.id)
   })
 
-  test('takes no change of another user or kind (§7.35)', async () => {
+  test('refuses changes by another user and of another kind (§7.35)', async () => {
     const ada = as('admin')
     await record(ada, [entry('D-1')], act)
     const message = 'This act belongs to somebody else, or holds changes of another kind.'
@@ -257,26 +257,27 @@ describe('an act', () => {
   })
 })
 
-test('each change says whether it is the newest change of its thing (§6.21)', async () => {
+test('each change says whether it is the newest one of its aircraft (§6.21)', async () => {
   const ada = as('admin')
   const created = await ada('POST /aircraft', { body: anAircraft(1, { tailNumber: 'D-AHXG' }) })
   const id = (created.body as { aircraftId: string }).aircraftId
   await ada('POST /aircraft', { body: anAircraft(2, { tailNumber: 'N200AF' }) })
   await ada(`PUT /aircraft/${id}`, { body: anAircraft(1, { tailNumber: 'D-NEW' }) })
-  const newest = (changes: Change[]) => changes.map((each) => [each.subject.label, each.newest])
-  expect(newest(await read(ada))).toEqual([
+  const labelsAndNewest = (changes: Change[]) =>
+    changes.map((each) => [each.subject.label, each.newest])
+  expect(labelsAndNewest(await read(ada))).toEqual([
     ['D-NEW', true],
     ['N200AF', true],
     ['D-AHXG', false],
   ])
   const ofAircraft = (await ada(`GET /aircraft/${id}/history`)).body as Change[]
-  expect(newest(ofAircraft)).toEqual([
+  expect(labelsAndNewest(ofAircraft)).toEqual([
     ['D-NEW', true],
     ['D-AHXG', false],
   ])
 })
 
-test('the history of an aircraft is read in pages, and whole without a limit (§6.21)', async () => {
+test('the history of an aircraft is answered in pages, and without a limit as a whole (§6.21)', async () => {
   const ada = as('admin')
   await record(
     ada,
@@ -292,6 +293,7 @@ test('the history of an aircraft is read in pages, and whole without a limit (§
   const first = (await ada(`GET ${path}?limit=2`)).body as Change[]
   expect(first).toHaveLength(2)
   expect(await cycles(`?limit=2&after=${first.at(-1)?.id}`)).toEqual([57, 56])
+  // No change of this aircraft is older than the first one of all.
   expect(await cycles('?after=1')).toEqual([])
   expect((await ada(`GET ${path}?after=x`)).status).toBe(400)
 })

@@ -7,8 +7,9 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { bundleScript } from '../../test/script'
 import { volatileFolder } from '../../test/volatile-folder.mjs'
 
-const rows = 1000
-type Line = { stored?: number; changes?: Change[]; saved?: string; began?: true }
+const rowsOfImport = 1000
+/** The script prints one in each line. `saved` is the id of the act of an import. */
+type Report = { stored?: number; changes?: Change[]; saved?: string; began?: true }
 
 let directory: string
 let script: ReturnType<typeof bundleScript>
@@ -30,7 +31,7 @@ beforeAll(async () => {
         const read = async (url) => (await app.inject({ url: '/api' + url, headers })).json()
         say({ stored: (await read('/aircraft')).length, changes: await read('/history?limit=200') })
         for (let n = 0; ; n++) {
-          const lines = Array.from({ length: ${rows} }, (_, row) => 'A,D' + [trial, n, row].join('X') + ',' + [trial, n, row].join('-') + ',1,1')
+          const lines = Array.from({ length: ${rowsOfImport} }, (_, row) => 'A,D' + [trial, n, row].join('X') + ',' + [trial, n, row].join('-') + ',1,1')
           const payload = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles\\n' + lines.join('\\n')
           say({ began: true })
           const answer = await app.inject({ method: 'POST', url: '/api/aircraft/import', headers, payload })
@@ -51,26 +52,28 @@ async function runAndKill(trial: number) {
   })
   const ended = once(child, 'exit')
   const saved: string[] = []
-  let first: Line = {}
+  let atStart: Report = {}
   for await (const text of createInterface({ input: child.stdout })) {
-    const line = JSON.parse(text) as Line
-    if (line.changes) first = line
-    if (line.saved) saved.push(line.saved)
-    if (line.began && saved.length > 0) setTimeout(() => child.kill('SIGKILL'), 60 * trial)
+    const report = JSON.parse(text) as Report
+    if (report.changes) atStart = report
+    if (report.saved) saved.push(report.saved)
+    // Each trial kills the process at another moment of an import.
+    if (report.began && saved.length > 0) setTimeout(() => child.kill('SIGKILL'), 60 * trial)
   }
   await ended
-  return { saved, stored: first.stored ?? 0, changes: first.changes ?? [] }
+  return { saved, stored: atStart.stored ?? 0, changes: atStart.changes ?? [] }
 }
 
-test('2 kills in the middle of an import leave all of it or nothing (§7.42)', async () => {
+test('after each of 2 kills during an import, all of it is stored or nothing (§7.42)', async () => {
   const acknowledged: string[] = []
   for (let trial = 0; trial <= 2; trial++) {
+    // The start of a trial shows what the kill before it has left.
     const { saved, stored, changes } = await runAndKill(trial)
     const acts = changes.flatMap(({ act }) => act ?? [])
     expect(acts.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
-    expect(acts.every(({ count }) => count === rows)).toBe(true)
+    expect(acts.every(({ count }) => count === rowsOfImport)).toBe(true)
     expect(changes).toHaveLength(acts.length)
-    expect(stored).toBe(acts.length * rows)
+    expect(stored).toBe(acts.length * rowsOfImport)
     acknowledged.push(...saved)
   }
   expect(acknowledged.length).toBeGreaterThan(2)

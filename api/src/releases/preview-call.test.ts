@@ -9,6 +9,7 @@ import { sampleRemote, sampleShell } from '@aerofleet/federation/release/test/sa
 import type { FastifyInstance } from 'fastify'
 
 const hour = 3_600_000
+/** Each key may release the remote of its name, `*` every part. */
 const keys = { fleet: 'mfe_of-fleet', other: 'mfe_of-other', '*': 'mfe_of-the-platform' }
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
@@ -16,15 +17,15 @@ let root: string
 let app: FastifyInstance
 let address: string
 
-const as = (name: keyof typeof keys) => overHttp({ address, key: keys[name] })
+const clientOf = (name: keyof typeof keys) => overHttp({ address, key: keys[name] })
 
 async function publish(name: string, version: string) {
   if (name === 'shell') await sampleShell(root, version)
   else await sampleRemote(root, name, version)
-  await as('*').publish(await readBuild(join(root, name)), { dryRun: false })
+  await clientOf('*').publish(await readBuild(join(root, name)), { dryRun: false })
 }
 const promote = (name: string, version: string) =>
-  as('*').change(name, { act: 'promote', version }, { dryRun: false })
+  clientOf('*').change(name, { act: 'promote', version }, { dryRun: false })
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aerofleet-preview-'))
@@ -48,9 +49,9 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-type Link = { name?: string; version?: string; hours?: number; by?: keyof typeof keys }
-function tokenOf({ name = 'fleet', version = '2', hours = 8, by = 'fleet' }: Link = {}) {
-  const link = as(by).previewLink({ name, version, until: Date.now() + hours * hour })
+type LinkOptions = { name?: string; version?: string; hours?: number; by?: keyof typeof keys }
+function tokenOf({ name = 'fleet', version = '2', hours = 8, by = 'fleet' }: LinkOptions = {}) {
+  const link = clientOf(by).previewLink({ name, version, until: Date.now() + hours * hour })
   return new URL(link).searchParams.get('preview') ?? ''
 }
 async function show(token: string) {
@@ -76,7 +77,7 @@ test.each(['fleet', '*'] as const)(
   },
 )
 
-test('a remote that was never live is shown, too', async () => {
+test('a link shows a remote that was never live', async () => {
   await publish('other', '1')
   expect(await show(tokenOf({ name: 'other', version: '1', by: 'other' }))).toMatchObject({
     status: 200,
@@ -86,9 +87,9 @@ test('a remote that was never live is shown, too', async () => {
 
 const ended = { status: 404, body: { code: 'preview-ended' } }
 test.each<[string, () => string]>([
-  ['that has ended', () => tokenOf({ hours: -0.01 })],
-  ['for longer than any may be', () => tokenOf({ hours: 73 })],
-  ['of a version that is not there', () => tokenOf({ version: '9' })],
+  ['that has expired', () => tokenOf({ hours: -0.01 })],
+  ['that is valid for more than 72 hours', () => tokenOf({ hours: 73 })],
+  ['of a version that was never published', () => tokenOf({ version: '9' })],
   ['made with the key of another remote', () => tokenOf({ by: 'other' })],
   ['for the shell', () => tokenOf({ name: 'shell', version: '1', by: '*' })],
   [
@@ -100,11 +101,11 @@ test.each<[string, () => string]>([
     'signed with the key in place of its hash',
     () => {
       const [payload = ''] = tokenOf().split('.')
-      return `${payload}.${createHmac('sha256', 'guess').update(payload).digest('base64url')}`
+      return `${payload}.${createHmac('sha256', keys.fleet).update(payload).digest('base64url')}`
     },
   ],
-  ['of noise', () => '%00..//'],
-  ['of a version that leads elsewhere', () => tokenOf({ version: '../../keys' })],
+  ['that is no token', () => '%00..//'],
+  ['whose version is a path to another file', () => tokenOf({ version: '../../keys' })],
 ])('a link %s shows nothing', async (_, make) => {
   expect(await show(make())).toMatchObject(ended)
 })

@@ -61,7 +61,7 @@ async function start(): Promise<Server> {
 }
 
 const to = ({ address }: Server) => overHttp({ address, key })
-const text = async ({ address }: Server, path: string) => {
+const get = async ({ address }: Server, path: string) => {
   const answer = await fetch(address + path)
   return { status: answer.status, body: await answer.text() }
 }
@@ -81,49 +81,49 @@ test('both servers serve a release that came through one of them, without a shar
   const [one, two] = [await start(), await start()]
   await release(one, 'shell', '1')
   await release(one, 'fleet', '1')
-  expect(await text(one, '/registry/live.json')).toMatchObject({ status: 200 })
+  expect(await get(one, '/registry/live.json')).toMatchObject({ status: 200 })
   await two.shared.refresh()
-  expect(await text(two, '/registry/live.json')).toEqual(await text(one, '/registry/live.json'))
-  expect(await text(two, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
+  expect(await get(two, '/registry/live.json')).toEqual(await get(one, '/registry/live.json'))
+  expect(await get(two, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
   expect((await to(two).status()).lines).toEqual(['Registry revision 2', 'shell 1', 'fleet 1'])
   await to(two).change('fleet', { act: 'retire' }, { dryRun: false })
   expect((await to(one).log(1)).lines).toEqual([expect.stringContaining('taken out by platform')])
 })
 
-test('a page of a newer server finds its files on an older one', async () => {
+test('a server that has not yet seen a new release already answers its files', async () => {
   const [older, newer] = [await start(), await start()]
   await release(older, 'shell', '1')
   await release(older, 'fleet', '1')
-  await sampleShell(root, '2')
   await release(newer, 'fleet', '2')
-  expect((await text(older, '/registry/live.json')).body).toContain('"version":"1"')
-  expect(await text(older, '/mfe/fleet/2/file-2.js')).toEqual({ status: 200, body: '2' })
-  expect((await text(older, '/mfe/fleet/3/file-3.js')).status).toBe(404)
-  expect((await text(older, '/mfe/made-up/1/x.js')).status).toBe(404)
+  expect((await get(older, '/registry/live.json')).body).toContain('"version":"1"')
+  expect(await get(older, '/mfe/fleet/2/file-2.js')).toEqual({ status: 200, body: '2' })
+  expect((await get(older, '/mfe/fleet/3/file-3.js')).status).toBe(404)
+  expect((await get(older, '/mfe/made-up/1/x.js')).status).toBe(404)
 })
 
-test('the files of an old tab’s shell and release are found on a server that never had them live', async () => {
+test('a server that started later still answers the files of an old tab, of the shell and of a remote', async () => {
   const first = await start()
   for (const version of ['1', '2', '3']) {
     await sampleShell(root, version)
-    await publishShellAsset(first, version)
+    await releaseShell(first, version)
     await release(first, 'fleet', version)
   }
   const late = await start()
   expect(await readdir(join(late.folder, 'shell'))).toEqual(['2', '3'])
-  expect(await text(late, '/assets/main.1.js')).toEqual({ status: 200, body: 'shell 1' })
-  expect(await text(late, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
-  expect((await text(late, '/assets/main.9.js')).status).toBe(404)
+  expect(await get(late, '/assets/main.1.js')).toEqual({ status: 200, body: 'shell 1' })
+  expect(await get(late, '/mfe/fleet/1/file-1.js')).toEqual({ status: 200, body: '1' })
+  expect((await get(late, '/assets/main.9.js')).status).toBe(404)
 })
 
-async function publishShellAsset(server: Server, version: string) {
+/** Releases the sample shell with an asset of its own. */
+async function releaseShell(server: Server, version: string) {
   await mkdir(join(root, 'shell/assets'), { recursive: true })
   await writeFile(join(root, `shell/assets/main.${version}.js`), `shell ${version}`)
   await to(server).publish(await readBuild(join(root, 'shell')), { dryRun: false })
   await to(server).change('shell', { act: 'promote', version }, { dryRun: false })
 }
 
-test('fifty promotions through two servers lose none', async () => {
+test('fifty promotions at the same time through two servers are all kept', async () => {
   const pair = [await start(), await start()]
   const names = Array.from({ length: 50 }, (_, n) => `team-${n}`)
   for (const name of names) await publish(pair[0] as Server, name, '1')
@@ -137,20 +137,20 @@ test('fifty promotions through two servers lose none', async () => {
   expect(registry.revision).toBe(50)
 }, 120_000)
 
-test('while the database is away pages and files are served, and nothing is released', async () => {
+test('without its database a server answers pages and files of live releases, and refuses to release', async () => {
   const server = await start()
   await release(server, 'shell', '1')
   await release(server, 'fleet', '1')
-  const before = await text(server, '/registry/live.json')
+  const before = await get(server, '/registry/live.json')
   const stop = server.shared.watch()
   await opened.close()
   await new Promise((resolve) => setTimeout(resolve, 1500))
   stop()
-  expect(await text(server, '/registry/live.json')).toEqual(before)
-  expect((await text(server, '/mfe/fleet/1/file-1.js')).status).toBe(200)
-  expect((await text(server, '/')).status).toBe(404)
-  expect((await text(server, '/login')).status).toBe(200)
-  expect((await text(server, '/mfe/fleet/2/file-2.js')).status).toBeGreaterThan(499)
+  expect(await get(server, '/registry/live.json')).toEqual(before)
+  expect((await get(server, '/mfe/fleet/1/file-1.js')).status).toBe(200)
+  expect((await get(server, '/')).status).toBe(404)
+  expect((await get(server, '/login')).status).toBe(200)
+  expect((await get(server, '/mfe/fleet/2/file-2.js')).status).toBeGreaterThan(499)
   await expect(publish(server, 'fleet', '2')).rejects.toThrow(/went wrong|does not answer/)
   expect(logged).toEqual(['The releases cannot be read; those at hand are served'])
 })
@@ -161,10 +161,10 @@ test('a server sees within a second which releases others have made live', async
   await release(one, 'shell', '1')
   await new Promise((resolve) => setTimeout(resolve, 1500))
   stop()
-  expect((await text(two, '/registry/live.json')).body).toContain('"shell"')
+  expect((await get(two, '/registry/live.json')).body).toContain('"shell"')
 })
 
-test('only the first start takes the releases of the package', async () => {
+test('the releases of the package go into an empty database only', async () => {
   const packaged = directoryStore(join(root, 'packaged'))
   await sampleShell(root, '1')
   await sampleRemote(root, 'fleet', '1')
@@ -191,7 +191,7 @@ test('a stored version refuses other content, and accepts the same content', asy
   ).rejects.toThrow('A version never changes')
 })
 
-test('old releases are removed, live and new ones stay', async () => {
+test('a clean-up keeps the live release', async () => {
   const server = await start()
   await release(server, 'fleet', '1')
   await server.shared.prune()

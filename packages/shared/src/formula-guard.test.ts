@@ -21,12 +21,12 @@ test.each([
   ['D-AHXG', 'D-AHXG'],
   ['1+1=2; 3 - 1', '1+1=2; 3 - 1'],
   ["'quoted'", "'quoted'"],
-])('%j is written as %j, and nothing of it is calculated (§2.190)', (cell, written) => {
+])('the cell %j is written as %j, and read back as it was (§2.190)', (cell, written) => {
   expect(withGuard(cell)).toBe(written)
   expect(withoutGuard(written)).toBe(cell)
 })
 
-test('no cell that a spreadsheet makes of a text begins with a sign, wherever it splits (§2.190)', () => {
+test('wherever a spreadsheet splits a written text, no part begins with a sign of a formula (§2.190)', () => {
   const text = fc.stringMatching(/^(?:[a1'" ;,\t\r\n=+\-@＝＋－＠]){0,12}$/)
   fc.assert(
     fc.property(text, (cell) => {
@@ -39,7 +39,7 @@ test('no cell that a spreadsheet makes of a text begins with a sign, wherever it
   )
 })
 
-test('a long text takes no longer than its length', () => {
+test('a text of 500,000 signs is guarded without delay', () => {
   for (const text of ["'", '"', ' ', ';', '\t', `"'`, `;"`]) {
     const cell = text.repeat(500_000)
     expect(withoutGuard(withGuard(cell))).toBe(cell)

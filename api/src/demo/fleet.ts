@@ -37,6 +37,7 @@ const aircraftTypes: [type: string, serial: (n: number) => string, hoursPerCycle
 ]
 const isAirliner = (type: string) => !/Cessna|Pilatus|Global|H145/.test(type)
 
+/** Counts in letters: with a `count` of 3, 0 is AAA, 1 is AAB, and 26 is ABA. */
 const letters = (n: number, count: number): string =>
   count === 0 ? '' : letters(Math.floor(n / 26), count - 1) + String.fromCharCode(65 + (n % 26))
 
@@ -45,7 +46,7 @@ const letters = (n: number, count: number): string =>
  * from then on the letters of `n + 1` are taken.
  */
 const period = 2 * 26 ** 3
-/** A prime `step` lets neighbours have different letters. `from` is the place of the first letters in the alphabet. */
+/** A prime `step` gives neighbours different letters. `from` is where they begin: 7,436 is LAA. */
 const threeLetters = (n: number, step: number, from = 0) =>
   letters((n + Math.floor(n / period)) * step + from, 3)
 
@@ -56,14 +57,14 @@ const tailNumberForms: ((n: number) => string)[] = [
   (n) => `G-${letters(n * 911 + 5000, 4)}`,
   (n) => `F-H${threeLetters(n, 53)}`,
   (n) => `HB-${threeLetters(n, 41)}`,
-  (n) => `OE-${threeLetters(n, 5, 7436)}`, // after LAA
+  (n) => `OE-${threeLetters(n, 5, 7436)}`,
   (n) => `C-G${threeLetters(n, 61)}`,
   (n) => `PR-${threeLetters(n, 71)}`,
   (n) => `VH-${threeLetters(n, 83)}`,
   (n) => `JA${100 + n}A`,
   (n) => `ZS-${threeLetters(n, 97)}`,
   (n) => `5Y-${threeLetters(n, 101)}`,
-  (n) => `SE-${threeLetters(n, 7, 11_492)}`, // after RAA
+  (n) => `SE-${threeLetters(n, 7, 11_492)}`,
   (n) => `TF-${threeLetters(n, 103)}`,
   (n) => `9V-${threeLetters(n, 107)}`,
   (n) => `EC-${threeLetters(n, 109)}`,

@@ -17,7 +17,9 @@ export type OperationNotes = {
   checked?: true
   /** The header `Act` may make the change part of an act. */
   act?: true
+  /** The call needs no token. */
   open?: true
+  /** Answers of this call alone, by status. */
   answers?: Record<number, object>
 }
 

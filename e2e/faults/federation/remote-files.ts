@@ -7,6 +7,7 @@ import type { Fault, Line } from '../line'
 
 export type Remote = {
   name: string
+  /** The account that opens the screen at `path`. */
   who: Who
   path: string
   heading: string | RegExp

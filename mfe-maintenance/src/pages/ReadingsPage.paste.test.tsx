@@ -91,6 +91,26 @@ test('several lines of one aircraft are imported', async () => {
   expect(await newest(ids[0])).toMatchObject({ date: today, hours: 101.5 })
 })
 
+test('figures of the hour meter are imported, and count by the installed meter', async () => {
+  const { user, ids } = await paste('')
+  const replaced = { date: await dayBefore(), old: 100, new: 0.1 }
+  await callAsAda('POST', `/maintenance/aircraft/${ids[0]}/meter-replacements`, replaced)
+  await user.click(screen.getByLabelText('Hours of D-EQDA'))
+  await user.paste(`Reg\tDay\tHobbs\tCSN\nD-EQDA\t${await dayBefore()}\t4.6\t60`)
+  expect(screen.getByText(/^1 line has the figure of the hour meter\./)).toBeVisible()
+  expect(screen.getByLabelText('Cycles of D-EQDA')).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Import the Lines' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 1' }))
+  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
+  expect(await newest(ids[0])).toMatchObject({ hours: 104.5, meter: 4.6, cycles: 60 })
+})
+
+test('a heading without lines says so', async () => {
+  await paste('Reg\tHours')
+  expect(screen.getByText('No line stands below the heading.')).toBeVisible()
+})
+
 test('on an earlier day empty cycles are those of the reading before it', async () => {
   const { ids, user } = await paste(`D-EQDA\t${await dayBefore(3)}\t98\t57`)
   await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))

@@ -1,7 +1,7 @@
 import { recognise, type ImportField } from '@aerofleet/ui/import/columns'
 import { looksLike, type PastedLine } from '@aerofleet/ui/import/file/paste'
 
-type Common = 'date' | 'hours' | 'cycles' | 'note' | 'validUntil' | 'since'
+type Common = 'date' | 'hours' | 'cycles' | 'note' | 'meter' | 'validUntil' | 'since'
 export type Columns<Place extends string = string> = Partial<Record<Place, number>>
 type Found<Place extends string> = {
   lines: readonly PastedLine[]

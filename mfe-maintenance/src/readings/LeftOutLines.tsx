@@ -11,8 +11,9 @@ type LeftOutLinesProps = {
 const linesText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`
 
 export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
-  const { tailNumbers, lines, newest, wrong, several } = leftOut
+  const { tailNumbers, lines, newest, wrong, hasNoLines, several, byMeter, file } = leftOut
   const reasons = [
+    ...(hasNoLines ? ['No line stands below the heading.'] : []),
     ...wrong,
     ...(tailNumbers.length > 0
       ? [
@@ -25,9 +26,14 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
           `${linesText(newest)} ${newest === 1 ? 'is' : 'are'} there already, as the newest readings.`,
         ]
       : []),
-    ...(several
+    ...(several.length > 0
       ? [
-          `Several lines are for ${several.tailNumbers.join(', ')}, but a row takes one reading. Import these lines.`,
+          `Several lines are for ${several.join(', ')}, but a row takes one reading. Import these lines.`,
+        ]
+      : []),
+    ...(byMeter > 0
+      ? [
+          `${linesText(byMeter)} ${byMeter === 1 ? 'has' : 'have'} the figure of the hour meter. Import ${byMeter === 1 ? 'this line' : 'these lines'}.`,
         ]
       : []),
   ]
@@ -37,11 +43,11 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
       tone="info"
       title="Some lines were left out"
       actions={
-        several ? (
+        several.length > 0 || byMeter > 0 ? (
           <ImportButton
             kind="readings"
             label="Import the Lines"
-            file={new File([several.file], 'Pasted lines.csv', { type: 'text/csv' })}
+            file={new File([file], 'Pasted lines.csv', { type: 'text/csv' })}
           />
         ) : null
       }

@@ -38,6 +38,8 @@ export type PastedRow = {
   hours?: string
   cycles?: string
   note?: string
+  /** The line has the figure of the hour meter instead of the hours. */
+  isByMeter: boolean
   wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
 }
 export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }
@@ -124,7 +126,7 @@ function orderOf(lines: readonly PastedLine[], figures: readonly number[]) {
   return { line: first?.line ?? 1, texts: figures.map((at) => first?.cells[at] ?? '') }
 }
 
-const places = ['tailNumber', 'date', 'hours', 'cycles', 'note'] as const
+const places = ['tailNumber', 'date', 'hours', 'cycles', 'note', 'meter'] as const
 type Place = (typeof places)[number]
 type Places = Partial<Record<Place, number>>
 function toRow(
@@ -158,6 +160,7 @@ function toRow(
     ...(at.hours !== undefined && { hours }),
     ...(at.cycles !== undefined && { cycles }),
     ...(cell('note') && { note: cell('note') }),
+    isByMeter: cell('meter') !== '' && cell('hours') === '',
     wrong,
   }
 }

@@ -11,8 +11,13 @@ export type LeftOut = {
   newest: number
   /** The errors of days, and of figures that cannot stand in their fields. */
   wrong: string[]
-  /** The aircraft with several lines, and all lines as a file. */
-  several: { tailNumbers: string[]; file: string } | undefined
+  hasNoLines: boolean
+  /** The tail numbers of aircraft with several lines. */
+  several: string[]
+  /** The number of lines with figures of the hour meter. */
+  byMeter: number
+  /** All lines as a file. */
+  file: string
 }
 
 type Asked = {
@@ -70,10 +75,10 @@ function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled
   const known = rows.filter((row) => row.of && !isNewestReading(row))
   const linesOf = (id: string | undefined) =>
     known.filter(({ of }) => of?.aircraft.id === id).length
-  const [filled, several] = [
-    known.filter(({ of }) => linesOf(of?.aircraft.id) === 1),
-    known.filter(({ of }) => linesOf(of?.aircraft.id) > 1),
-  ]
+  const several = known.filter(({ of }) => linesOf(of?.aircraft.id) > 1)
+  const single = known.filter((row) => !several.includes(row))
+  // Only the server knows which meter was installed on a day.
+  const filled = single.filter(({ isByMeter }) => !isByMeter)
   const tails = new Set(several.flatMap(({ of }) => of?.aircraft.tailNumber ?? []))
   return {
     filled,
@@ -81,7 +86,10 @@ function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled
     lines: ofNone.filter(({ tailNumber }) => !tailNumber).length,
     newest: rows.length - ofNone.length - known.length,
     wrong: filled.flatMap(({ wrong }) => wrong.date ?? []),
-    several: tails.size > 0 ? { tailNumbers: [...tails], file } : undefined,
+    hasNoLines: rows.length === 0,
+    several: [...tails],
+    byMeter: single.length - filled.length,
+    file,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { totalOf, type ActionCount } from './action-counts'
 import type { Assignment } from './columns'
 import { placesIn, type Place } from './file/places'
-import type { FileTable } from './file/read-table'
+import type { FileRow, FileTable } from './file/read-table'
 import type { SentRow } from './file/rewrite'
 import { isUpdating, type ImportAnswer, type ImportKind, type Judgement } from './import-kind'
 
@@ -85,13 +85,22 @@ export function summarise(
     errors,
     unlistedErrors: (answer.errorCount ?? answer.errors.length) - answer.errors.length,
     wrongLines,
-    toLookAt: [...notices, ...ignored, ...remarks]
-      .toSorted((a, b) => a.line - b.line)
-      .map(toRemark),
+    toLookAt: [
+      ...[...notices, ...ignored, ...remarks].map(toRemark),
+      ...table.groups.map(groupRemark),
+    ].toSorted((a, b) => a.line - b.line),
     missing: missingThings(kind, rows, ignored),
     hasServerErrors: answer.errors.length > 0,
   }
 }
+
+const groupRemark = ({ line, cells }: FileRow): Remark => ({
+  line,
+  thing: cells.find((cell) => cell !== '') ?? '',
+  column: '',
+  value: '',
+  message: 'A line with one value alone counts as the name of a group, and is left out.',
+})
 
 function missingThings(
   { creates }: ImportKind,

@@ -90,6 +90,25 @@ test('a row with more cells than headings is set apart, a shorter one is filled 
   expect(overlong.map(({ line }) => line)).toEqual([2])
 })
 
+test('headings of which none is known stand below the lines of a title (§2.161)', () => {
+  const { headings, rows } = read('Plan;;;\nStand: 1.11.;;;Rev. 4\nNr.;Was;Wann;Wer\n1;Öl;50;Eva\n')
+  expect(headings).toEqual(['Nr.', 'Was', 'Wann', 'Wer'])
+  expect(rows).toEqual([{ line: 4, cells: ['1', 'Öl', '50', 'Eva'] }])
+})
+
+test('a row with one value alone beneath four headings names a group, and is no row (§2.161)', () => {
+  const { rows, groups } = read(
+    'Reg,Type,TTAF,Base\nSouth,,,\nN1,A320,1,ZRH\nNorth,,,\nN2,A320,2,HAM\n',
+  )
+  expect(rows.map(({ line }) => line)).toEqual([3, 5])
+  expect(groups.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [2, 'South'],
+    [4, 'North'],
+  ])
+  expect(read('Reg,Type,TTAF\nN1,,\nN2,A320,2\n').rows).toHaveLength(2)
+  expect(read('Reg,Type,TTAF,Base\nN1,,,\nN2,,,\n').rows).toHaveLength(2)
+})
+
 test.each([
   [
     'a quotation mark that never closes',

@@ -16,6 +16,8 @@ export type FileTable = {
   rows: readonly FileRow[]
   /** Rows with more cells than headings. Their figures may stand in the wrong columns. */
   overlong: readonly FileRow[]
+  /** Rows with one value alone beneath many headings, such as the name of a group. They are no rows of the table. */
+  groups: readonly FileRow[]
 }
 
 type ReadOptions = {
@@ -27,6 +29,8 @@ type ReadOptions = {
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 const maxColumns = 200
+/** In a table this wide a row with one value alone names a group of rows. */
+const columnsWithGroups = 4
 /** A file may begin with a title and notes, so the headings are searched in this many rows. */
 const rowsBeforeHeadings = 30
 
@@ -114,7 +118,11 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   const width = heading.cells.length
   const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
   const overlongRows = new Set(overlong)
-  const rows = below.filter((row) => !overlongRows.has(row))
+  const isGroup = ({ cells }: FileRow) =>
+    filled(heading.cells) >= columnsWithGroups && filled(cells) === 1
+  const whole = below.filter((row) => !overlongRows.has(row))
+  const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
+  const rows = whole.filter((row) => !groups.includes(row))
   const used = heading.cells
     .map((_, index) => index)
     .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))
@@ -135,6 +143,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
       line: row.line,
       cells: [...withUsedColumns(row).cells, ...row.cells.slice(width)],
     })),
+    groups,
   }
 }
 

@@ -112,6 +112,7 @@ test('an import of a foreign spreadsheet asks about commas, lists each error, an
   for (const choice of question.getAllByRole('radio')) expect(choice).not.toBeChecked()
   const next = await button('Continue')
   expect(next).toHaveAccessibleDescription('Say what 17,25 means.')
+  expect(screen.getByText('Say what 17,25 means.')).toBeVisible()
   await view.user.click(
     question.getByRole('radio', { name: /^17\.25.*the comma stands before decimals$/ }),
   )

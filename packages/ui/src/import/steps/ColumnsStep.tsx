@@ -57,7 +57,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   return (
     <StepFrame
       step="columns"
-      note="Nothing is stored yet"
+      note={reason() ?? 'Nothing is stored yet'}
       buttons={
         <>
           <Button onClick={() => go({ step: 'file' })}>Back</Button>

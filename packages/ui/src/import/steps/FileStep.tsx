@@ -87,7 +87,9 @@ function columnsNeeded({ fields, maxRows }: ImportKind): string {
       .filter((field) => field.isNeeded === isNeeded && !field.as && !field.isRare)
       .map(({ label }) => label)
   const others = labelsOf(false)
-  const rest = others.length > 0 ? ` Not needed: ${others.join(', ')}.` : ''
+  // Some labels have a comma of their own: `Every, h`.
+  const between = others.some((label) => label.includes(',')) ? '; ' : ', '
+  const rest = others.length > 0 ? ` Not needed: ${others.join(between)}.` : ''
   return `Columns, in any order and with their usual names: ${labelsOf(true).join(', ')}.${rest} Up to ${formatNumber(maxRows)} lines.`
 }
 

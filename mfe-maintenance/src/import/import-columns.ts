@@ -5,22 +5,25 @@ import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
+import { intervalUnits, toleranceWithUnit, unitsOf } from './limit-units'
 
 const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [...tailNames, 'Aircraft'])
 
 const codeNames = [
   ...['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code'],
-  ...['Aufgabe', 'Aufgaben-Nr', 'Tâche', 'N° de tâche', 'No de tâche', 'Tarea', 'Código', 'Kod'],
+  // Beside a number, the German heading for a task is that of its title.
+  ...['Aufgaben-Nr', 'Aufgabennummer', 'Lfd Nr', 'Pos', 'Position', 'Nr', 'Nummer'],
+  ...['Aufgabe', 'Tâche', 'N° de tâche', 'No de tâche', 'Tarea', 'Código', 'Kod'],
   ...['Taak', 'Taaknummer', 'Taak nr', 'Zadanie', 'Numer zadania', 'Nr zadania'],
 ]
 const noteNames = [
   ...['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung', 'Bemerkungen'],
   ...['Anmerkung', 'Remarque', 'Remarques', 'Commentaire', 'Observaciones', 'Notas', 'Nota'],
-  ...['Opmerking', 'Opmerkingen', 'Uwagi', 'Uwaga'],
+  ...['Opmerking', 'Opmerkingen', 'Uwagi', 'Uwaga', 'Hinweis'],
 ]
 const dateNames = [
   ...['Date', 'Day', 'Datum', 'Fecha', 'Data'],
-  ...['Tag', 'Jour', 'Día', 'Dag', 'Dzień'],
+  ...['Tag', 'Stand', 'Jour', 'Día', 'Dag', 'Dzień'],
 ]
 
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
@@ -62,10 +65,12 @@ export const baselineColumns = explained(
         ...[...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
         ...['Zuletzt', 'Zuletzt am', 'Letzte Durchführung', 'Dernière exécution', 'Última vez'],
         ...['Última ejecución', 'Laatst uitgevoerd', 'Ostatnio wykonano', 'Ostatnie wykonanie'],
+        ...['Durchgeführt am', 'Erledigt am'],
       ],
-      hours: ['Last Hours', 'At Hours', ...hoursNames],
-      cycles: ['Last Cycles', 'At Cycles', ...cyclesNames],
+      hours: ['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', ...hoursNames],
+      cycles: ['Last Cycles', 'At Cycles', 'Bei Zyklen', 'Bei Landungen', 'Bei FC', ...cyclesNames],
       reference: [
+        ...['Auftrag', 'Dokument', 'Beleg'],
         ...['Work Order', 'WO', 'Document', 'Referenz', 'Arbeitsauftrag', 'Référence'],
         ...['Referencia', 'Referentie', 'Odniesienie', ...noteNames],
       ],
@@ -94,7 +99,7 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   title: [
     ...['Description', 'Task Description', 'Task Title', 'Name', 'Bezeichnung', 'Beschreibung'],
     ...['Titel', 'Désignation', 'Libellé', 'Titre', 'Descripción', 'Título', 'Omschrijving'],
-    ...['Beschrijving', 'Opis', 'Tytuł', 'Nazwa'],
+    ...['Beschrijving', 'Opis', 'Tytuł', 'Nazwa', 'Maßnahme', 'Tätigkeit', 'Arbeit', 'Aufgabe'],
   ],
   ata: [
     ...['ATA Chapter', 'Chapter', 'ATA-Kapitel', 'Kapitel', 'Chapitre ATA', 'Chapitre'],
@@ -109,24 +114,29 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
     ...['Interval FH', 'Repeat FH', 'FH', 'Interval Hours', 'Intervall Stunden', 'Intervall FH'],
     ...['Intervall h', 'Intervalle heures', 'Intervalle FH', 'Intervalo horas', 'Intervalo FH'],
     ...['Interval uren', 'Interwał godziny', 'Interwał FH', 'Stunden', 'Heures', 'Horas', 'Uren'],
-    'Godziny',
+    ...['Godziny', 'Intervall Std', 'Intervall Flugstunden', 'Std', 'Flugstunden'],
   ],
   thresholdCycles: ['Threshold FC', 'Initial FC'],
   intervalCycles: [
     ...['Interval FC', 'Repeat FC', 'FC', 'Interval Cycles', 'Intervall Zyklen', 'Intervall FC'],
     ...['Intervalle cycles', 'Intervalle FC', 'Intervalo ciclos', 'Intervalo FC'],
     ...['Interval cycli', 'Interwał cykle', 'Interwał FC', 'Zyklen', 'Ciclos', 'Cycli', 'Cykle'],
+    ...['Intervall Landungen', 'Landungen'],
   ],
   intervalValue: [
     ...['Interval', 'Calendar Interval', 'Intervall', 'Intervalle', 'Intervalo', 'Interwał'],
+    ...['Calendar', 'Intervall Kalender', 'Kalender', 'Kalenderintervall', 'Kalenderzeit'],
   ],
   intervalUnit: [
     ...['Interval Unit', 'Calendar Unit', 'Einheit', 'Unité', 'Unidad', 'Eenheid', 'Jednostka'],
   ],
-  manHours: ['MH', 'Man Hours', 'Labour Hours'],
+  toleranceHours: ['Toleranz Std', 'Toleranz Stunden', 'Toleranz FH', 'Tolerance FH'],
+  toleranceCycles: ['Toleranz Zyklen', 'Toleranz Landungen', 'Toleranz FC', 'Tolerance FC'],
+  toleranceDays: ['Toleranz Tage'],
+  manHours: ['MH', 'Man Hours', 'Labour Hours', 'Mannstunden', 'Arbeitsstunden'],
   reference: [
     ...['Document', 'Manual Reference', 'Referenz', 'Référence', 'Referencia', 'Referentie'],
-    ...noteNames,
+    ...['Dokument', 'Unterlage', ...noteNames],
   ],
 }
 
@@ -172,7 +182,10 @@ const withUnit = (field: Field): Field =>
 
 const ofTasks = taskPlaces.map((place) => {
   const { column } = taskFields[place]
-  return columnOf(column, withUnit(taskFields[place]), taskNames[column])
+  return {
+    ...columnOf(column, withUnit(taskFields[place]), taskNames[column]),
+    units: unitsOf[column],
+  }
 })
 
 const intervalIn = (
@@ -186,6 +199,7 @@ const intervalIn = (
   kind: 'number',
   help: `${unit.charAt(0).toUpperCase()}${unit.slice(1)} from one time to the next.`,
   as: { name: 'intervalValue', beside: { intervalUnit: unit } },
+  units: intervalUnits,
 })
 
 export const taskColumns = [
@@ -208,4 +222,5 @@ export const taskColumns = [
     ...['Intervall Jahre', 'Jahre', 'Intervalle ans', 'Ans', 'Années', 'Intervalo años', 'Años'],
     ...['Interval jaren', 'Jaren', 'Interwał lata', 'Lata'],
   ),
+  toleranceWithUnit,
 ]

@@ -1,49 +1,11 @@
-import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { sampleBytes } from '@aerofleet/testing/sample-file'
-import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
-import { countKnown, recognise, type ImportField } from '@aerofleet/ui/import/columns'
-import { readTable } from '@aerofleet/ui/import/file/read-table'
-import {
-  columnsSent,
-  readFormats,
-  sentRows,
-  toServerFile,
-  type Formats,
-} from '@aerofleet/ui/import/file/rewrite'
+import { askedOf, check } from '../test/file-check'
 import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
-import { kinds, type ImportKind } from './import-kinds'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'))
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
-
-function askedOf(kind: ImportKind, bytes: Uint8Array) {
-  const fields: readonly ImportField[] = kinds[kind].fields
-  const table = readTable(bytes, {
-    maxRows: 20_000,
-    countKnown: (each) => countKnown(each, fields),
-  })
-  const assignment = recognise(table.headings, fields)
-  const { known, questions } = readFormats(table.rows, assignment, fields)
-  const missing = fields.filter(({ name, isNeeded }) => isNeeded && !assignment.includes(name))
-  return { fields, table, assignment, known, questions, missing: missing.map(({ name }) => name) }
-}
-
-async function check(kind: ImportKind, bytes: Uint8Array, answers: Partial<Formats>, query = '') {
-  const { fields, table, assignment, known } = askedOf(kind, bytes)
-  const rows = sentRows(table.rows, assignment, fields, { ...known, ...answers })
-  const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
-  const { identity, inject } = testServer()
-  const answer = await inject({
-    method: 'POST',
-    url: `/api/maintenance/import/${kind}?dryRun=1&${query}`,
-    headers: { authorization: `Bearer ${identity.issueToken(uid)}`, 'content-type': 'text/csv' },
-    body: toServerFile(rows, columnsSent(assignment, fields), true),
-  })
-  return JSON.parse(answer.body) as MaintenanceImported
-}
 
 describe('readings', () => {
   beforeEach(() => seedAircraft())

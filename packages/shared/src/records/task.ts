@@ -41,6 +41,7 @@ const otherKindWords = {
   inspection: [
     ...['Insp', 'Check', 'Visual', 'GVI', 'DVI', 'Detailed inspection', 'Inspektion', 'Kontrolle'],
     ...['Sichtprüfung', 'Prüfung', 'Inspección', 'Inspectie', 'Controle', 'Przegląd', 'Inspekcja'],
+    ...['Sichtkontrolle', 'Durchsicht'],
   ],
   'functional-check': [
     ...['Functional', 'Functional test', 'Operational check', 'Ops check', 'Test'],
@@ -57,11 +58,29 @@ const otherKindWords = {
     ...['Revisie', 'Remont'],
   ],
   discard: [
-    ...['Replace', 'Replacement', 'Life limit', 'Discard at', 'Austausch', 'Wechsel'],
+    ...[
+      'Replace',
+      'Replacement',
+      'Life limit',
+      'Discard at',
+      'Austausch',
+      'Tausch',
+      'Ersatz',
+      'Wechsel',
+    ],
     ...['Remplacement', 'Reemplazo', 'Sustitución', 'Vervanging', 'Wymiana'],
   ],
   document: [
-    ...['Doc', 'Paper work', 'Licence', 'License', 'Certificate', 'Dokument', 'Urkunde'],
+    ...[
+      'Doc',
+      'Paper work',
+      'Licence',
+      'License',
+      'Certificate',
+      'Dokument',
+      'Urkunde',
+      'Bescheinigung',
+    ],
     ...['Documento', 'Certificat', 'Certificado', 'Certificaat'],
   ],
 } as const satisfies Partial<Record<keyof typeof kindWords, readonly string[]>>

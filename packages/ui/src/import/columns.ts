@@ -7,6 +7,7 @@ import {
   type NamesOf,
 } from '@aerofleet/shared/records/field'
 import { isWordField, type WordField } from '@aerofleet/shared/records/words'
+import type { Unit } from './file/amounts'
 
 export type ImportField = {
   /** The name of its column in the file for the server. */
@@ -28,6 +29,12 @@ export type ImportField = {
    * interval in months is an example.
    */
   as?: { name: string; beside: Readonly<Record<string, string>> }
+  /** The units that its cells can name: a figure with one goes into the column of its unit. */
+  units?: readonly Unit[] | undefined
+  /** A figure without a unit says nothing here. */
+  needsUnit?: true
+  /** Returns what a percentage in its cell comes to, from the other values of the row. */
+  toShares?: (percent: number, row: Readonly<Record<string, string>>) => Record<string, string>
 }
 
 export const columnOf = (

@@ -13,6 +13,9 @@ export const tailNames = [
   ...[
     'Kennzeichen',
     'Kennung',
+    'Kennz',
+    'LFZ',
+    'Luftfahrzeug',
     'Immatriculation',
     'Matrícula',
     'Matricola',
@@ -37,7 +40,15 @@ export const hoursNames = [
   ],
   ...['Total Time Airframe', 'Airframe Hours', 'Airframe Total Time', 'AFH', 'Hours Since New'],
   ...['Time Since New', 'Total FH', 'Flugstunden', 'Betriebsstunden', 'Gesamtstunden'],
-  ...['Gesamtflugstunden', 'Flugzeit', 'Gesamtflugzeit', 'Stunden', 'Flugstunden gesamt'],
+  ...[
+    'Gesamtflugstunden',
+    'Flugzeit',
+    'Gesamtflugzeit',
+    'Stunden',
+    'Flugstunden gesamt',
+    'Stunden gesamt',
+    'Std',
+  ],
   ...['Heures de vol', 'Heures totales', 'Horas de vuelo', 'Horas de voo', 'Ore di volo'],
   ...['Heures', 'Heures cellule', 'Total heures', 'Horas totales', 'Total horas', 'Horas', 'Ore'],
   ...['Vlieguren', 'Totale vlieguren', 'Totaal vlieguren', 'Totaal uren', 'Uren', 'Ore totali'],
@@ -48,7 +59,25 @@ export const cyclesNames = [
   ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
   ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG', 'LDGS'],
   ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],
-  ...['Gesamtzyklen', 'Gesamtlandungen', 'Cycles totaux', 'Nombre de cycles', 'Ciclos totales'],
+  ...[
+    'Gesamtzyklen',
+    'Gesamtlandungen',
+    'Zyklen gesamt',
+    'Landungen gesamt',
+    'Cycles totaux',
+    'Nombre de cycles',
+    'Ciclos totales',
+  ],
   ...['Aterrizajes', 'Cycli', 'Cyclussen', 'Vluchtcycli', 'Landingen', 'Atterraggi'],
   ...['Cykle', 'Liczba cykli', 'Lądowania', 'Liczba lądowań'],
+]
+
+/** Words for the unit of hours and of cycles in a cell, as in `100 FH`. */
+export const hourUnits = [
+  ...['h', 'hr', 'hour', 'FH', 'flight hour', 'Std', 'Stunde', 'Flugstunde', 'Betriebsstunde'],
+  ...['FStd', 'BStd', 'heure', 'hora', 'ore'],
+]
+export const cycleUnits = [
+  ...['FC', 'cyc', 'cycle', 'flight cycle', 'landing', 'LDG', 'Zyklus', 'Zyklen', 'Landung'],
+  ...['atterrissage', 'ciclo', 'cicli'],
 ]

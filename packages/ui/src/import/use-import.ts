@@ -142,7 +142,7 @@ function withGiven(
     const value = given.get(values[creates.of]?.toLowerCase() ?? '')
     return { line, values: value ? { ...values, [creates.with]: value } : values }
   })
-  const names = new Set([...columnsSent(assignment, kind.fields), creates.with])
+  const names = new Set([...columnsSent(assignment, kind.fields, rows), creates.with])
   return { ...sent, rows, text: toServerFile(rows, [...names], kind.isGuarded) }
 }
 
@@ -164,7 +164,7 @@ async function checkFile(
     line,
     values: rewrites.reduce((row, rewrite) => rewrite(row), values),
   }))
-  const text = toServerFile(rows, columnsSent(assignment, kind.fields), kind.isGuarded)
+  const text = toServerFile(rows, columnsSent(assignment, kind.fields, rows), kind.isGuarded)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }

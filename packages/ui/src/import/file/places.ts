@@ -1,11 +1,12 @@
 import type { Assignment, ImportField } from '../columns'
+import type { Unit } from './amounts'
 import type { FileTable } from './read-table'
 
 export type Place = { column: string; value: string }
 
-const isFor = (field: ImportField, column: string) =>
-  field.name === column || (field.as !== undefined && columnsOf(field.as).includes(column))
-const columnsOf = ({ name, beside }: NonNullable<ImportField['as']>) => [
+const isFor = ({ name, as, units = [] }: ImportField, column: string) =>
+  name === column || [...(as ? [as] : []), ...units].flatMap(columnsOf).includes(column)
+const columnsOf = ({ name, beside = {} }: Pick<Unit, 'name' | 'beside'>) => [
   name,
   ...Object.keys(beside),
 ]

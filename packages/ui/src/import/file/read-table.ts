@@ -119,7 +119,7 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
   const overlongRows = new Set(overlong)
   const isGroup = ({ cells }: FileRow) =>
-    filled(heading.cells) >= columnsWithGroups && filled(cells) === 1
+    countFilled(heading.cells) >= columnsWithGroups && countFilled(cells) === 1
   const whole = below.filter((row) => !overlongRows.has(row))
   const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
   const rows = whole.filter((row) => !groups.includes(row))
@@ -148,13 +148,15 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
 }
 
 /**
- * Finds the row that names the most fields. If no row names two, it is the first row with at least two filled cells: a
- * title has one.
+ * Finds the row that names the most fields. If no row names two, it is the first with values in more than half of the
+ * columns: the lines of a title have few.
  */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)
   const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))
   const mostNamed = Math.max(0, ...known)
   if (mostNamed > 1) return first[known.indexOf(mostNamed)]
-  return first.find(({ cells }) => countFilled(cells) > 1) ?? first[0]
+  const widest = Math.max(0, ...first.map(({ cells }) => countFilled(cells)))
+  const isWide = (count: number) => count > 1 && count * 2 > widest
+  return first.find(({ cells }) => isWide(countFilled(cells))) ?? first[0]
 }

@@ -2,6 +2,7 @@ import { withGuard, withoutGuard } from '@aerofleet/shared/formula-guard'
 import { readClock } from '@aerofleet/shared/typed-figure'
 import { unparse } from 'papaparse'
 import type { Assignment, ImportField } from '../columns'
+import { amountsIn, inColumn, percentIn } from './amounts'
 import { dateFormatOf, toPlainDate, type DateFormat, type DateQuestion } from './dates'
 import {
   figureQuestionOf,
@@ -34,11 +35,13 @@ function* cellsOf(
 ): Generator<CellExample> {
   const columns = fields
     .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
-    .map(({ name, label }) => ({ label, index: assignment.indexOf(name) }))
+    .map(({ name, label, units = [] }) => ({ label, units, index: assignment.indexOf(name) }))
     .filter(({ index }) => index >= 0)
   for (const { line, cells } of rows) {
-    for (const { label, index } of columns) {
-      yield { line, column: label, text: withoutGuard(cells[index] ?? '') }
+    for (const { label, units, index } of columns) {
+      const text = withoutGuard(cells[index] ?? '')
+      const figures = amountsIn(text, units)?.map(({ figure }) => figure) ?? [text]
+      for (const figure of figures) yield { line, column: label, text: figure }
     }
   }
 }
@@ -56,9 +59,13 @@ export function readFormats(
   }
 }
 
+/** What people write where there is no figure and no date. */
+const isNothing = (text: string) => /^(?:[-–—]+|keine?r?|none|n\/a|entfällt)$/i.test(text)
+
 function plain(text: string, field: ImportField, { figure, date, words }: Formats): string {
-  const { kind } = field
+  const { kind, isNeeded } = field
   if (kind === undefined) return toValue(field, text, words)
+  if (!isNeeded && isNothing(text)) return ''
   if (kind === 'date') return toPlainDate(text, date)
   const clock = kind === 'hours' ? readClock(text) : undefined
   return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
@@ -72,12 +79,37 @@ function putCell(values: Record<string, string>, { name, as }: ImportField, text
   if (as && text !== '') Object.assign(values, as.beside)
 }
 
-export const columnsSent = (assignment: Assignment, fields: readonly ImportField[]): string[] => [
-  ...new Set(
-    fields
-      .filter(({ name }) => assignment.includes(name))
+/** Puts a cell into the columns of the units that it names, else into the column of its field. */
+function putText(
+  values: Record<string, string>,
+  field: ImportField,
+  text: string,
+  formats: Formats,
+): void {
+  const amounts = amountsIn(text, field.units ?? [])
+  for (const { figure, unit } of amounts ?? []) {
+    const { name, beside = {} } = unit
+    const amount = inColumn(toPlain(figure, formats.figure ?? 'none'), unit)
+    putCell(values, { ...field, as: { name, beside } }, amount)
+  }
+  if (amounts) return
+  const value = plain(text, field, formats)
+  if (!field.needsUnit) putCell(values, field, value)
+  else if (value !== '') putCell(values, field, `${value} without a unit`)
+}
+
+/** Lists the columns for the server that a file fills: those of its fields, and those of the units in its cells. */
+export const columnsSent = (
+  assignment: Assignment,
+  fields: readonly ImportField[],
+  rows: readonly SentRow[],
+): string[] => [
+  ...new Set([
+    ...fields
+      .filter(({ name, needsUnit }) => assignment.includes(name) && !needsUnit)
       .flatMap(({ name, as }) => (as ? [as.name, ...Object.keys(as.beside)] : [name])),
-  ),
+    ...rows.flatMap(({ values }) => Object.keys(values)),
+  ]),
 ]
 
 /** Returns the rows for the server: assigned columns only, figures and dates plain, guarding apostrophes removed. */
@@ -90,11 +122,20 @@ export function sentRows(
   const byName = new Map(fields.map((field) => [field.name, field]))
   return rows.map(({ line, cells }) => {
     const values: Record<string, string> = {}
+    const shares: { field: ImportField; text: string; percent: number }[] = []
     for (const [index, name] of assignment.entries()) {
       const field = name === null ? undefined : byName.get(name)
       if (!field) continue
       const text = withoutGuard(cells[index] ?? '').replace(/\s*\n\s*/g, ' ')
-      putCell(values, field, plain(text, field, formats))
+      const percent = field.toShares ? percentIn(text) : undefined
+      if (percent === undefined) putText(values, field, text, formats)
+      else shares.push({ field, text, percent })
+    }
+    // A percentage is reckoned from the columns beside it, wherever these stand.
+    for (const { field, text, percent } of shares) {
+      const found = field.toShares?.(percent, values) ?? {}
+      if (Object.keys(found).length > 0) Object.assign(values, found)
+      else putCell(values, field, `${text} of no interval`)
     }
     return { line, values }
   })

@@ -1,4 +1,4 @@
-import { Button, PlainButton, preventAction } from '@aerofleet/ui/Button'
+import { Button, disabledBy, PlainButton } from '@aerofleet/ui/Button'
 import { useId } from 'react'
 import classes from './FormDialog.module.css'
 
@@ -36,9 +36,7 @@ export function PreviewButton({ preview, store, disabledReason }: PreviewButtonP
       )}
       <PlainButton
         variant="primary"
-        {...(reason === undefined
-          ? { onClick: preview.mutate }
-          : { 'aria-disabled': true, 'aria-describedby': id, onClick: preventAction })}
+        {...(reason === undefined ? { onClick: preview.mutate } : disabledBy(id))}
       >
         Preview
       </PlainButton>

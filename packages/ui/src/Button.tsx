@@ -23,6 +23,13 @@ export function preventAction(event: MouseEvent) {
   event.stopPropagation()
 }
 
+/** For a button that cannot be used now, whose reason stands in the element with this id. */
+export const disabledBy = (id: string) => ({
+  'aria-disabled': true,
+  'aria-describedby': id,
+  onClick: preventAction,
+})
+
 export function Button({ disabledReason, ...props }: ButtonProps) {
   return (
     <WithReason reason={disabledReason}>

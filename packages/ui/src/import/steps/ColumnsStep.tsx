@@ -1,6 +1,7 @@
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { timeZone } from '@aerofleet/shared/own-day'
-import { Button } from '../../Button'
+import { useId } from 'react'
+import { Button, disabledBy, PlainButton } from '../../Button'
 import { TextField } from '../../form/TextField'
 import { Status } from '../../state/Status'
 import { assign, type ImportField } from '../columns'
@@ -51,19 +52,24 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
     if (unanswered) return `Say what ${unanswered} means.`
     return undefined
   }
+  const id = useId()
+  const waitsFor = reason()
   const change = (changes: Partial<Meaning>) => setMeaning({ ...meaning, ...changes })
   const answer = (formats: Partial<Formats>) =>
     change({ formats: { ...meaning.formats, ...formats } })
   return (
     <StepFrame
       step="columns"
-      note={reason() ?? 'Nothing is stored yet'}
+      note={waitsFor === undefined ? 'Nothing is stored yet' : <span id={id}>{waitsFor}</span>}
       buttons={
         <>
           <Button onClick={() => go({ step: 'file' })}>Back</Button>
-          <Button variant="primary" disabledReason={reason()} onClick={next}>
+          <PlainButton
+            variant="primary"
+            {...(waitsFor === undefined ? { onClick: next } : disabledBy(id))}
+          >
             Continue
-          </Button>
+          </PlainButton>
         </>
       }
     >

@@ -228,6 +228,16 @@ test('an import of updates finds aircraft by tail number; lowered figures are sh
   await end(view)
 })
 
+test('a line with one value alone is the name of a group: it stands in “To look at”, and is left out (§2.161)', async () => {
+  const view = await check(`${headings}\nNorth,,,,\nD-ATR,ATR 72,17,100.5,20`)
+  await press(view, 'To look at 1')
+  const sentence = 'A line with one value alone counts as the name of a group, and is left out.'
+  expect(shownRows()).toEqual([['2', 'North', '', '', sentence]])
+  await press(view, 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 aircraft added' })).toBeVisible()
+  await end(view)
+})
+
 test('an unknown operator in a file is shown for a look, and its rows are imported (§2.168, §7.46)', async () => {
   const view = await check(`${headings},Owner\nD-ATR,ATR 72,17,100.5,20,Nobody`, 'admin')
   const ignored = 'Operator not found. The aircraft is added without an operator.'

@@ -15,6 +15,10 @@ const maxWords = 12
 export const valuesOf = (field: WordField): Readonly<Record<string, string>> =>
   field.kind === 'flag' ? { true: 'Yes', false: 'No' } : field.choices
 
+/** Returns a value that the server reads in the words of its field. */
+export const toWords = ({ words }: ImportField, value: string): string =>
+  (words && valuesOf(words)[value]) ?? value
+
 const hasWords = (field: ImportField): field is UnknownWord['field'] => field.words !== undefined
 
 export function unknownWords(

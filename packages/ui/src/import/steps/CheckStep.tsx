@@ -6,6 +6,7 @@ import { ConditionShape } from '../../condition/ConditionShape'
 import { Icon } from '../../Icon'
 import { Chip } from '../../list/controls/Chip'
 import { actionOf, activityOf, relevantCounts, totalOf } from '../action-counts'
+import { toWords } from '../file/words'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
@@ -150,7 +151,7 @@ function Findings({ kind, file, check }: FindingsProps) {
       value: '',
       message: kind.fields
         .filter(({ name }) => name !== kind.keyField && values[name])
-        .map(({ name, label }) => `${label} ${values[name]}`)
+        .map((field) => `${field.label} ${toWords(field, values[field.name] ?? '')}`)
         .join(', '),
     })),
   }

@@ -38,10 +38,12 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   await user.click(task.getByRole('button', { name: 'Save Task' }))
   expect(await task.findByText('Tolerance must be at most 20 % of the interval')).toBeVisible()
   await user.clear(hours.getByLabelText('Tolerance'))
+  await user.type(hours.getByLabelText('Tolerance'), '10')
   await user.click(task.getByRole('button', { name: 'Save Task' }))
-  expect(await screen.findByRole('row', { name: /100-hour inspection/ })).toHaveTextContent(
-    '100.00 h',
-  )
+  const row = await screen.findByRole('row', { name: /100-hour inspection/ })
+  expect(within(row).getByText('100.00 h')).toBeVisible()
+  expect(within(row).getByText('tolerance 10.00 h')).toBeVisible()
+  expect(screen.getByText(/^When the list is complete, Activate makes it valid/)).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Activate' }))
   await user.click(

@@ -64,6 +64,11 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
           Add Task
         </Button>
       </div>
+      {tasks.length > 0 && programme.status === 'draft' ? (
+        <p className={classes.next}>
+          When the list is complete, Activate makes it valid. Then Assign to Aircraft.
+        </p>
+      ) : null}
       {tasks.length > 0 ? (
         <TaskTable
           tasks={tasks}

@@ -5,7 +5,7 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { taskNote } from '../words/ata'
-import { limitsText } from '../words/limits-text'
+import { limitsText, toleranceText } from '../words/limits-text'
 
 type TaskTableProps = {
   tasks: readonly Task[]
@@ -42,8 +42,11 @@ const columns: Columns<Task> = {
   every: {
     label: 'Every',
     width: '2fr',
-    cell: ({ limits, which }) =>
-      `${limitsText(limits)}${which === 'last' ? ', whichever comes last' : ''}`,
+    cell: ({ limits, which }) => (
+      <TwoLines second={toleranceText(limits)}>
+        {`${limitsText(limits)}${which === 'last' ? ', whichever comes last' : ''}`}
+      </TwoLines>
+    ),
   },
   kind: {
     label: taskFields.kind.label,

@@ -24,6 +24,15 @@ export function limitText(limits: Limits, dimension: Dimension): string {
 export const lacksTolerance = ({ hours, cycles, calendar }: Limits): boolean =>
   [hours, cycles, calendar].every((limit) => !limit?.tolerance)
 
+/** Returns the tolerances of a task: `tolerance 10.00 h / 36 days`; empty without one. */
+export function toleranceText(limits: Limits): string {
+  const texts = dimensions.flatMap((dimension) => {
+    const { tolerance } = limits[dimension] ?? {}
+    return tolerance ? remainingInWords(dimension, tolerance) : []
+  })
+  return texts.length > 0 ? `tolerance ${texts.join(' / ')}` : ''
+}
+
 const timeText = (amount: number, unit = 'days') =>
   `${formatNumber(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 

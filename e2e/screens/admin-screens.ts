@@ -25,10 +25,10 @@ const deletion: Change[] = ['D-ABWK', 'TEST-PERMIT-2026-017'].map((label) => ({
   at: '2026-11-26T08:00:00.000Z',
   action: 'update',
   subject: { kind: 'aircraft', id: label, label },
-  act: { id: 'deletion', label: 'Operator deleted: Northern Light Regional', count: 2 },
+  act: { id: 'deletion', label: 'Operator deleted: Northern Lights Air', count: 2 },
   before: {
     tailNumber: label,
-    operator: { id: 'northern', name: 'Northern Light Regional' },
+    operator: { id: 'northern', name: 'Northern Lights Air' },
     totalHours: 1_000_000,
   },
   after: { tailNumber: label, operator: null, totalHours: 98_765.4 },
@@ -45,6 +45,20 @@ export const adminScreens: Screen[] = [
     path: operators,
     act: press('Import'),
     shows: text('Drop a CSV file here, or'),
+  },
+  {
+    name: 'operators-import-check',
+    path: operators,
+    act: async (page) => {
+      await press('Import')(page)
+      await page.getByLabel('Choose File').setInputFiles({
+        name: 'operators.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Company,E-mail\nAlpine Regional,x\nPolar Lines,ops@polar.test\n'),
+      })
+      await press('Continue')(page)
+    },
+    shows: button(/^Add \d/),
   },
   {
     name: 'operators-delete',
@@ -85,6 +99,13 @@ export const adminScreens: Screen[] = [
     path: users,
     act: press('Assign Role'),
     shows: text('Please select a user and role'),
+  },
+  {
+    name: 'role-changed',
+    path: users,
+    prepare: answers('**/api/usermanagement/users/*/role', { json: { message: 'Assigned' } }),
+    act: (page) => page.getByLabel('Change to').last().selectOption('mro'),
+    shows: text("Role 'mro' assigned successfully"),
   },
   {
     name: 'role-remove',
@@ -134,6 +155,17 @@ export const adminScreens: Screen[] = [
       await button('Clear Logs')(page).click()
     },
     shows: text('No logs found. Try making some API requests to see debug information.'),
+  },
+  {
+    name: 'debug-console-filtered',
+    path: operators,
+    act: async (page) => {
+      await button('Debug Console')(page).click()
+      await lastEntry(page).waitFor()
+      await button('Clear Logs')(page).click()
+      await page.getByLabel('Level').selectOption('error')
+    },
+    shows: text(/Filtered: 0$/),
   },
   {
     name: 'remote-down',

@@ -27,6 +27,15 @@ export const publicScreens: Screen[] = [
     },
     shows: text('Authentication failed'),
   },
+  {
+    name: 'reset-sent',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@demo.aerofleet.test')
+      await press('Forgot password?')(page)
+    },
+    shows: text(/^If there is an account for/),
+  },
   { name: 'sign-up', path: '/login?mode=sign-up', shows: heading('Sign Up') },
   {
     name: 'sign-up-errors',
@@ -35,4 +44,14 @@ export const publicScreens: Screen[] = [
     shows: (page) => page.getByRole('alert').first(),
   },
   { name: 'not-found', path: '/nowhere', shows: heading('Page not found') },
+  // The notice is there on every page that is loaded from now on.
+  {
+    name: 'session-ended',
+    path: '/login',
+    prepare: (page) =>
+      page.addInitScript(() =>
+        sessionStorage.setItem('aerofleet.notice', 'Authentication failed. Please log in again.'),
+      ),
+    shows: text('Authentication failed. Please log in again.'),
+  },
 ]

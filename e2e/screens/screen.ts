@@ -24,7 +24,7 @@ export const focus = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page).focus()
 }
 
-type Answer = { status?: number; json: unknown }
+type Answer = { status?: number; json?: unknown }
 export const answers = (path: string, answer: Answer) => (page: Page) =>
   page.route(path, (route) => route.fulfill(answer))
 export const hangs = (path: string) => (page: Page) => page.route(path, () => {})

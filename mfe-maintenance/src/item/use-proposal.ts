@@ -1,14 +1,10 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
-import { readingCalls } from '@aerofleet/shared/contract/maintenance/readings'
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { counters as names, type Counter, type Figures } from '@aerofleet/shared/due/figures'
 import { proposalText, proposeFigures } from '@aerofleet/shared/due/proposal'
-import { query } from '@aerofleet/shared/runtime/query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { readLog } from '../readings/read-log'
-
-const { maintenanceReadingList } = readingCalls
+import { logAround } from '../readings/read-log'
 
 /** Today on the server, and the newest figures of the aircraft. */
 export type Now = Pick<Maintained, 'today' | 'counters' | 'totalsUnknown'>
@@ -28,15 +24,7 @@ type Proposed = {
 export function useProposal(aircraftId: string, now: Now, { date, known, put }: Proposed) {
   const { today, counters, totalsUnknown } = now
   const isEarlier = isCalendarDate(date) && date < counters.date
-  const around = useQuery({
-    queryKey: [
-      ...query(maintenanceReadingList, { params: { id: aircraftId } }).queryKey,
-      'around',
-      date,
-    ],
-    queryFn: ({ signal }) => readLog(aircraftId, date, today, signal),
-    enabled: isEarlier,
-  })
+  const around = useQuery({ ...logAround(aircraftId, date, today), enabled: isEarlier })
   const log = isEarlier ? around.data : totalsUnknown ? [] : [counters]
   const proposal = log && isCalendarDate(date) ? proposeFigures(log, date) : undefined
   const figures = known?.date === date ? known : proposal?.figures

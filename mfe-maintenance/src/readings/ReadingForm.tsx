@@ -28,6 +28,7 @@ import { changeOf, type ReadingChange } from './reading-change'
 import classes from './ReadingForm.module.css'
 import { StrikeInstead } from './StrikeInstead'
 import { readQuestions, type Known } from './unusual-reading'
+import { useReadingBefore } from './use-reading-before'
 
 export type ReadingOf = Known &
   Pick<MaintainedRow, 'version' | 'meter'> & { aircraft: { tailNumber: string } }
@@ -81,9 +82,10 @@ export function ReadingForm({
   // The server has explained the error at its field already.
   const isRefused = figureNames.some((name) => form.formState.errors[name]?.type === 'server')
   const isByMeter = useRef(typed?.meter !== undefined)
+  const before = useReadingBefore(of, { date, hours, cycles }, today)
   const { text, warning, isImplausible, isFall } = of.totalsUnknown
     ? firstFigures
-    : changeOf({ date, hours, cycles }, last, today)
+    : changeOf({ date, hours, cycles }, last, today, before)
   return (
     <DialogForm
       form={form}
@@ -154,7 +156,7 @@ export function ReadingForm({
             {text}
           </p>
           {warning && !isRefused ? <Alert tone="info" title={warning} /> : null}
-          {isFall && isHalved(meter ? shown : hours, of) ? (
+          {isFall && isHalved(meter ? shown : hours, before ? { ...of, counters: before } : of) ? (
             <MeterButton
               onOpen={() => onMeterReplaced({ date, cycles, meter: meter ? shown : hours })}
             />
@@ -165,7 +167,7 @@ export function ReadingForm({
               The figures are right; save them as they are
             </label>
           ) : null}
-          {isFall ? <StrikeInstead aircraftId={aircraft.id} last={last} /> : null}
+          {isFall ? <StrikeInstead aircraftId={aircraft.id} last={last} before={before} /> : null}
           {isFall && mayOverride ? (
             <TextField
               label="Reason of the correction"

@@ -62,3 +62,32 @@ test('a user who may not strike the newest reading reads why', async () => {
     ),
   )
 })
+
+test('a figure of an earlier day below the reading before it offers to strike that one', async () => {
+  const id = await seedAircraft({ asOf: await dayBefore(9) })
+  const log = (values: object) => callAsAda('POST', `/maintenance/aircraft/${id}/readings`, values)
+  await log({ date: await dayBefore(2), hours: 4880, cycles: 2180, accept: true })
+  const override = { reason: 'Two digits were swapped' }
+  await log({ date: await dayBefore(), hours: 4290, cycles: 2180, override })
+  const { user } = renderAt(page(id), { as: 'admin' })
+  const form = await openForm(user)
+  const day = form.getByLabelText('Day (UTC)')
+  await user.click(form.getByRole('button', { name: 'Yesterday' }))
+  expect(day).toHaveValue(await dayBefore(1))
+  await user.clear(form.getByLabelText('Hours'))
+  await user.type(form.getByLabelText('Hours'), '4289')
+  expect(
+    await form.findByText(/^A counter falls: .* 4,880\.00 h and 2,180 cycles\.$/),
+  ).toBeVisible()
+  expect(form.getByLabelText('Reason of the correction')).toBeVisible()
+  await user.click(form.getByRole('button', offer))
+  await user.type(form.getByLabelText(/4,880\.00 h is wrong$/), 'Swapped digits{Enter}')
+  await waitFor(() => expect(form.queryByText(/^A counter falls/)).not.toBeInTheDocument())
+  await user.click(form.getByRole('button', { name: 'Save Reading' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const { items } = await callAsAda<{ items: object[] }>(
+    'GET',
+    `/maintenance/aircraft/${id}/readings`,
+  )
+  expect(items[1]).toMatchObject({ date: await dayBefore(1), hours: 4289 })
+})

@@ -17,18 +17,22 @@ type StrikeInsteadProps = {
   aircraftId: string
   /** The newest figures, which are above the typed ones. */
   last: Counters
+  /** The reading before an earlier day, which is above the typed figures. */
+  before?: Reading | undefined
 }
 
-export function StrikeInstead({ aircraftId, last }: StrikeInsteadProps) {
+export function StrikeInstead({ aircraftId, last, before }: StrikeInsteadProps) {
   const [isOpen, setOpen] = useKeptState('strike instead', false)
   const user = useSession()
-  const readings = useQuery(
-    query(readingCalls.maintenanceReadingList, { params: { id: aircraftId } }),
-  )
-  const wrong = readings.data?.items.find(
+  const readings = useQuery({
+    ...query(readingCalls.maintenanceReadingList, { params: { id: aircraftId } }),
+    enabled: before === undefined,
+  })
+  const newest = readings.data?.items.find(
     ({ date, hours, cycles, struck }) =>
       !struck && date === last.date && hours === last.hours && cycles === last.cycles,
   )
+  const wrong = before ?? newest
   const reason = wrong
     ? mayStrike(user, wrong)
       ? undefined

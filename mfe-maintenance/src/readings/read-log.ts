@@ -1,5 +1,6 @@
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { call } from '@aerofleet/shared/runtime/api-client'
+import { query } from '@aerofleet/shared/runtime/query'
 
 const { maintenanceReadingList } = readingCalls
 
@@ -24,3 +25,9 @@ export async function readLog(
   }
   return counting.toReversed()
 }
+
+/** Query options for the readings around a day. */
+export const logAround = (id: string, date: string, today: string) => ({
+  queryKey: [...query(maintenanceReadingList, { params: { id } }).queryKey, 'around', date],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readLog(id, date, today, signal),
+})

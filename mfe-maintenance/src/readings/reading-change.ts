@@ -22,35 +22,49 @@ export type ReadingChange = {
   isFall?: true
 }
 
-export function changeOf(typed: Typed, last: Counters, today: string): ReadingChange {
+/** @param before the reading before an earlier day, if it is known */
+export function changeOf(
+  typed: Typed,
+  last: Counters,
+  today: string,
+  before?: Counters,
+): ReadingChange {
   const hours = readHours(typed.hours)
   const cycles = readFigure(typed.cycles)
-  const change = meaningOf(typed, last, today)
+  const change = meaningOf(typed, last, today, before)
   if (!('hours' in hours) || cycles === null || Number.isNaN(cycles)) return change
   const fromTo = `${hoursText(last.hours)} → ${hoursText(hours.hours)} h, ${formatNumber(last.cycles)} → ${cyclesText(cycles)}`
   return { ...change, fromTo }
 }
 
-/** Compares typed figures with the newest ones. It says nothing about unreadable figures, or an earlier day. */
-function meaningOf({ date, hours, cycles }: Typed, last: Counters, today: string): ReadingChange {
+/** Compares typed figures with the newest ones, or those before an earlier day. Unreadable figures say nothing. */
+function meaningOf(
+  { date, hours, cycles }: Typed,
+  last: Counters,
+  today: string,
+  before?: Counters,
+): ReadingChange {
   const read = readHours(hours)
   if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}
   if (date > today)
     return { warning: `The day is after today, ${formatDate(today)} (${timeZone()}).` }
   const days = daysBetween(last.date, date)
-  if (days < 0) return { text: 'An earlier day: the newest figures stay as they are.' }
-  const flown = sumOf('hours', read.hours, -last.hours)
-  const landed = Number(cycles) - last.cycles
+  const changeSince = (from: Counters) => ({
+    flown: sumOf('hours', read.hours, -from.hours),
+    landed: Number(cycles) - from.cycles,
+  })
+  if (days < 0) {
+    const since = before && changeSince(before)
+    return since && (since.flown < 0 || since.landed < 0)
+      ? fallBelow(before)
+      : { text: 'An earlier day: the newest figures stay as they are.' }
+  }
+  const { flown, landed } = changeSince(last)
   if (days === 0 && flown <= 0 && landed <= 0 && flown + landed < 0) {
     const warning = `Counts before ${hoursText(last.hours)} h of the same day, unless it is a correction.`
     return { isFall: true, warning }
   }
-  if (flown < 0 || landed < 0) {
-    return {
-      isFall: true,
-      warning: `A counter falls: the figures of ${formatDate(last.date)} are ${hoursText(last.hours)} h and ${cyclesText(last.cycles)}.`,
-    }
-  }
+  if (flown < 0 || landed < 0) return fallBelow(last)
   const span = Math.max(days, 1)
   const text = `+ ${hoursText(flown)} h and ${cyclesText(landed)} in ${daysText(span)}: ${hoursText(flown / span)} h and ${cyclesText(landed / span)} a day`
   const isImplausible = flown > maxPerDay.hours * span || landed > maxPerDay.cycles * span
@@ -58,3 +72,8 @@ function meaningOf({ date, hours, cycles }: Typed, last: Counters, today: string
     ? { text, isImplausible, warning: 'That is more than 24 hours or 50 cycles a day.' }
     : { text }
 }
+
+const fallBelow = ({ date, hours, cycles }: Counters): ReadingChange => ({
+  isFall: true,
+  warning: `A counter falls: the figures of ${formatDate(date)} are ${hoursText(hours)} h and ${cyclesText(cycles)}.`,
+})

@@ -22,6 +22,7 @@ const lastOf = async (id: string) =>
 
 test('one task is completed on several aircraft with one date, with the figures of each', async () => {
   const { user, dialog, first, second } = await openSeveral()
+  expect(dialog.getByText('A check')).toBeVisible()
   await user.type(dialog.getByLabelText('Reference'), 'WS 12')
   await user.click(dialog.getByRole('button', { name: 'Complete 2' }))
   expect(await screen.findByText('05-20-00-1 completed on 2 aircraft')).toBeVisible()

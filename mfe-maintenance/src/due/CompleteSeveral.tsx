@@ -39,6 +39,7 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
         several.send()
       }}
     >
+      <p>{rows[0]?.title}</p>
       <FieldRow>
         <RecordField of={completionFields.date} max={today} {...put('date')} />
         <RecordField of={completionFields.reference} {...put('reference')} />

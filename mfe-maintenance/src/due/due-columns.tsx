@@ -41,7 +41,8 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
   },
   state: {
     label: 'State',
-    width: '9.75rem',
+    // Wide enough for the name of a time zone.
+    width: 'minmax(9.75rem, 0.55fr)',
     line: 'plain',
     cell: (row) => <State row={row} today={today} />,
   },

@@ -44,4 +44,6 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
 
 const maxShown = 8
 const last = '9999'
-const byDay = (a: Item, b: Item) => (a.projectedOn ?? last).localeCompare(b.projectedOn ?? last)
+const byDay = (a: Item, b: Item) =>
+  (a.projectedOn ?? last).localeCompare(b.projectedOn ?? last) ||
+  a.code.localeCompare(b.code, 'en', { numeric: true })

@@ -7,7 +7,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { formatNumber } from '@aerofleet/shared/format'
-import { doneFields } from '@aerofleet/shared/records/item'
+import { baselineFields } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
@@ -199,7 +199,7 @@ const isTyped = (baseline: TypedBaseline) => Object.values(baseline).some(Boolea
 
 const baselinesOf = (typed: Typed) =>
   [...typed].flatMap(([code, baseline]) =>
-    isTyped(baseline) ? [{ code, ...typedValues(doneFields, baseline) }] : [],
+    isTyped(baseline) ? [{ code, ...typedValues(baselineFields, baseline) }] : [],
   )
 
 function invalidText(

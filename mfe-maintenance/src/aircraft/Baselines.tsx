@@ -2,7 +2,8 @@ import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { hasThreshold, isRepeated } from '@aerofleet/shared/due/limits'
 import { timeZone } from '@aerofleet/shared/own-day'
 import { shortLabel } from '@aerofleet/shared/records/field'
-import { doneFields, type doneNames } from '@aerofleet/shared/records/item'
+import { baselineFields, type baselineNames } from '@aerofleet/shared/records/item'
+import { emptyTexts } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Columns } from '@aerofleet/ui/list/columns'
@@ -14,7 +15,7 @@ import { WrongCells } from '../paste/WrongCells'
 import { readBaselines } from '../programmes/pasted-baselines'
 import classes from './Baselines.module.css'
 
-export type TypedBaseline = Record<(typeof doneNames)[number], string>
+export type TypedBaseline = Record<(typeof baselineNames)[number], string>
 type Typed = ReadonlyMap<string, TypedBaseline>
 type BaselinesProps = {
   tasks: readonly Task[]
@@ -26,7 +27,7 @@ type BaselinesProps = {
 
 type Asked = { text: string; answers: PasteAnswers; questions: PasteQuestions }
 
-const empty: TypedBaseline = { date: '', hours: '', cycles: '', validUntil: '', since: '' }
+const empty: TypedBaseline = { ...emptyTexts(baselineFields), since: '' }
 const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
 
 export function Baselines({ tasks, typed, today, tailNumber, onChange }: BaselinesProps) {
@@ -110,13 +111,13 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
     }),
     ...(rows.some(({ limits }) => hasThreshold(limits)) && {
       since: {
-        label: shortLabel(doneFields.since),
+        label: shortLabel(baselineFields.since),
         width: '6rem',
         cell: ({ code, limits }) =>
           hasThreshold(limits) ? (
             <input
               type="checkbox"
-              aria-label={`${doneFields.since.label}, ${code}`}
+              aria-label={`${baselineFields.since.label}, ${code}`}
               checked={typed.get(code)?.since === 'true'}
               onChange={({ target }) => change(code, { since: target.checked ? 'true' : '' })}
             />

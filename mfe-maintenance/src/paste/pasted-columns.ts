@@ -1,7 +1,9 @@
+import { baselineFields } from '@aerofleet/shared/records/item'
+import { readWord } from '@aerofleet/shared/records/words'
 import { recognise, type ImportField } from '@aerofleet/ui/import/columns'
 import { looksLike, type PastedLine } from '@aerofleet/ui/import/file/paste'
 
-type Common = 'date' | 'hours' | 'cycles' | 'note' | 'meter' | 'validUntil' | 'since'
+type Common = 'date' | 'hours' | 'cycles' | 'note' | 'meter' | 'reference' | 'validUntil' | 'since'
 export type Columns<Place extends string = string> = Partial<Record<Place, number>>
 type Found<Place extends string> = {
   lines: readonly PastedLine[]
@@ -19,7 +21,9 @@ type Known<Place extends string> = {
   names: Readonly<Record<Place, { is: (cell: string) => boolean; isOptional?: boolean }>>
 }
 
-const isFlag = /^(?:true|false|yes|no)$/i
+/** A digit or a single letter may also be a figure or a note. */
+const isFlag = (cell: string) =>
+  cell.length > 1 && readWord(baselineFields.since, cell) !== undefined
 
 /** Finds the columns by their headings, or else by their content. */
 export function findColumns<Place extends string>(
@@ -82,7 +86,7 @@ function byContent<Place extends string>(
   give('validUntil', validUntil)
   give(
     'since',
-    [...open].find((at) => mostly(at, (cell) => isFlag.test(cell))),
+    [...open].find((at) => mostly(at, isFlag)),
   )
   const isEmpty = (at: number) => cellsAt(at).length === 0
   const figures = figuresOf([...open], mostly, isEmpty)

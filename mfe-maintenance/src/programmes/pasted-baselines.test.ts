@@ -52,6 +52,16 @@ test('pasted baselines can have the last day of a paper and `never done` after t
   })
 })
 
+test.each([
+  'D-EQDA;32;12.09.2026;;40;ja;WS 12',
+  'Reg;Task;Last Done;Cycles;since;Reference\nD-EQDA;32;12.09.2026;40;JA;WS 12',
+])('pasted baselines keep their reference, and yes is read in several languages: %s', (text) => {
+  expect(readBaselines(text, { tasks, isTail, needsTail: true }, {})).toMatchObject({
+    baselines: [{ done: { cycles: '40', since: 'true', reference: 'WS 12' } }],
+    wrong: [],
+  })
+})
+
 test('a wrong cell is named with its line and value', () => {
   expect(read('D-EQDA\t05-20\t12.13.2026\t38x\t40\nD-EQDB\t05-21\t12.09.2026\t38\t40')).toEqual([
     'Line 1, Done on (UTC) “12.13.2026”: Date must be a date such as 2026-11-22',

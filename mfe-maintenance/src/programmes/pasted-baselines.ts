@@ -1,8 +1,9 @@
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { labelOf } from '@aerofleet/shared/own-day'
-import { doneFields, doneNames } from '@aerofleet/shared/records/item'
+import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
+import { readWord } from '@aerofleet/shared/records/words'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { readPasted } from '@aerofleet/ui/import/file/paste'
 import { baselineColumns } from '../import/import-columns'
@@ -24,7 +25,7 @@ export type PastedBaseline = {
   line: number
   tailNumber: string
   code: string
-  done: Record<(typeof doneNames)[number], string>
+  done: Record<(typeof baselineNames)[number], string>
 }
 export type PastedBaselines =
   | { questions: PasteQuestions }
@@ -57,8 +58,8 @@ export function readBaselines(
     ...(other !== undefined && { cycles: other }),
   }
   const at = { ...columns, ...(hasHeadings ? {} : (tellFigures(found, fits, 'hours') ?? inOrder)) }
-  const columnOf = (name: keyof typeof doneFields) => {
-    return { at: at[name], label: labelOf(doneFields[name]) }
+  const columnOf = (name: keyof typeof baselineFields) => {
+    return { at: at[name], label: labelOf(baselineFields[name]) }
   }
   const { formats, questions } = findFormats(
     lines,
@@ -79,7 +80,8 @@ export function readBaselines(
       hours: plainFigure(cell('hours'), formats),
       cycles: plainFigure(cell('cycles'), formats),
       validUntil: plainDate(cell('validUntil'), formats),
-      since: cell('since').replace(/^yes$/i, 'true').replace(/^no$/i, 'false'),
+      reference: cell('reference') || cell('note'),
+      since: String(readWord(baselineFields.since, cell('since')) ?? cell('since')),
     }
     const say = (label: string, value: string, message: string, reason?: string) => {
       const text = `Line ${line}, ${label} “${value}”: ${message}`
@@ -88,11 +90,11 @@ export function readBaselines(
     if ((needsTail || at.tailNumber !== undefined) && !isTail(tailNumber))
       say('Tail number', tailNumber, `it ${isNotMeant}`, `${tailNumber} ${isNotMeant}.`)
     if (!byCode.has(code)) say('Code', code, 'the programme has no such task')
-    const baseline = { code: code || '-', ...typedValues(doneFields, done) }
+    const baseline = { code: code || '-', ...typedValues(baselineFields, done) }
     const { error } = ProgrammeAssign.safeParse({ programmeId: null, baselines: [baseline] })
     for (const { path, message } of error?.issues ?? []) {
-      const name = doneNames.find((each) => each === path.at(-1))
-      if (name) say(labelOf(doneFields[name]), cell(name), message)
+      const name = baselineNames.find((each) => each === path.at(-1))
+      if (name) say(labelOf(baselineFields[name]), cell(name) || done[name], message)
     }
     return { line, tailNumber, code, done }
   })
@@ -110,7 +112,7 @@ export function assignmentsOf(
   return new Map(
     [...chosen].map(([id, { tailNumber }]) => {
       const own = baselines.filter((each) => tailKey(each.tailNumber) === tailKey(tailNumber))
-      const sent = own.map(({ code, done }) => ({ code, ...typedValues(doneFields, done) }))
+      const sent = own.map(({ code, done }) => ({ code, ...typedValues(baselineFields, done) }))
       return [id, ProgrammeAssign.parse({ programmeId, baselines: sent })]
     }),
   )

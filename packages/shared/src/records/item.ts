@@ -27,11 +27,6 @@ export const issuedField = { ...baselineFields.date, label: 'Issued on' } as con
 
 export const baselineNames = namesOf(baselineFields)
 
-const { reference: _, ...done } = baselineFields
-/** The fields that users paste as lines. */
-export const doneFields = done
-export const doneNames = namesOf(doneFields)
-
 export const variationFields = {
   hours: { ...hours, isOptional: true },
   cycles: { ...cycles, isOptional: true },

@@ -49,8 +49,13 @@ async function readDocument(): Promise<Document> {
   const storage = createMemoryStorage()
   const database = { db: {} as Database, storage, close: () => Promise.resolve() }
   const app = createApp({ database, identity: createMemoryIdentity({ embedded: true }) })
-  const { body } = await app.inject({ url: '/api/openapi.json', headers: { host: 'localhost' } })
+  const { statusCode, body } = await app.inject({
+    url: '/api/openapi.json',
+    headers: { host: 'localhost' },
+  })
   await app.close()
+  if (statusCode !== 200)
+    throw new Error('There is no OpenAPI document: does the contract export each body and answer?')
   return closeSchemas(JSON.parse(body))
 }
 

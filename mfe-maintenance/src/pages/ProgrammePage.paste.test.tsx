@@ -32,6 +32,14 @@ test('a wrong cell of a paste is named beneath the field, and the reason stands 
   )
 })
 
+test('a baseline that the server refuses is named with its line', async () => {
+  const { user, dialog } = await paste('F-HBOU\t05-20-00-1\t05.01.2026\t3700,5')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Line 1, 05-20-00-1: Cycles are required: the task has an interval in cycles',
+  )
+})
+
 test('a day that can be read in two ways raises a question before the preview', async () => {
   const { user, dialog } = await paste('F-HBOU\t05-20-00-1\t1/5/2026\t3700.5\t1870')
   expect(dialog.getByText('Say what the pasted cells mean first.')).toBeVisible()

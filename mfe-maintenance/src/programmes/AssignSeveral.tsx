@@ -25,7 +25,7 @@ import type { PasteAnswers } from '../paste/questions'
 import { WrongCells } from '../paste/WrongCells'
 import { AircraftChoice, type Chosen } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
-import { assignmentsOf, readBaselines, type Assignment } from './pasted-baselines'
+import { assignmentsOf, readBaselines, refusedLines, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
@@ -39,6 +39,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
   // The aircraft with refused figures, in the order of the questions about them. The question about the last one is
   // open.
   const [refused, setRefused] = useState<readonly string[]>([])
+  const [failedOn, setFailedOn] = useState('')
   const preview = useMutation<Outcome[], ApiError, ReadonlyMap<string, Assignment>>({
     mutationFn: async (bodies) => {
       const outcomes = []
@@ -46,6 +47,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         const body = { ...given, accept: refused.includes(id) }
         const args = { params: { id }, body, query: { dryRun: '1' as const } }
         const answer = await call(maintenanceProgrammeAssign, args).catch((error: unknown) => {
+          setFailedOn(id)
           if (isImplausible(error)) setRefused([...refused, id])
           throw error
         })
@@ -82,6 +84,13 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         ? 'Say what the pasted cells mean first.'
         : wrongCells[0]?.reason
   const failure = store.error ?? preview.error
+  const refusedIn = store.error ? undefined : chosen.get(failedOn)?.tailNumber
+  const sentences =
+    failure && refusedIn !== undefined && 'baselines' in read
+      ? refusedLines(failure, read.baselines, refusedIn)
+      : failure
+        ? [refusalText(failure)]
+        : []
   const implausible = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
 
   function change(next: () => void) {
@@ -155,7 +164,9 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
                   : 'Not all aircraft have the programme'
               }
             >
-              {refusalText(failure)}
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
             </Alert>
           ) : null
         }

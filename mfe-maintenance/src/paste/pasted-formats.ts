@@ -1,5 +1,5 @@
 import { dateFormatOf, toPlainDate, type DateFormat } from '@aerofleet/ui/import/file/dates'
-import { toPlain, type FigureFormat } from '@aerofleet/ui/import/file/figures'
+import { isNothing, toPlain, type FigureFormat } from '@aerofleet/ui/import/file/figures'
 import { figureFormatOf, type PastedLine } from '@aerofleet/ui/import/file/paste'
 import type { PasteAnswers, PasteQuestions } from './questions'
 
@@ -20,7 +20,7 @@ export function findFormats(
   const cellsOf = ({ at, label }: PastedColumn) =>
     lines.flatMap((line) => {
       const text = cellAt(line, at)
-      return text === '' ? [] : [{ line: line.line, column: label, text }]
+      return text === '' || isNothing(text) ? [] : [{ line: line.line, column: label, text }]
     })
   const figure = figureFormatOf(figures.flatMap(cellsOf).filter(({ text }) => !isClock(text)))
   const day = dateFormatOf(dates.flatMap(cellsOf))
@@ -35,6 +35,6 @@ export function findFormats(
 
 /** Returns a figure in the form that the schema of its field reads. */
 export const plainFigure = (cell: string, { figure }: PasteFormats) =>
-  isClock(cell) ? cell : toPlain(cell, figure ?? 'none')
+  isNothing(cell) ? '' : isClock(cell) ? cell : toPlain(cell, figure ?? 'none')
 
 export const plainDate = (cell: string, { date }: PasteFormats) => toPlainDate(cell, date)

@@ -36,6 +36,11 @@ test.each<[string, string, string[][]]>([
     'Reg;Task;Last Done;Cycles;Hours\nD-EQDA;05-20;12.09.2026;40;38,5',
     [['05-20', '2026-09-12', '38.5', '40']],
   ],
+  [
+    'German headings, a title and a dash',
+    'Kennz.;Nr.;Aufgabe;zuletzt am;bei Std;bei Landungen\nD-EQDA;05-20;Kontrolle;12.09.2026;38,5;-',
+    [['05-20', '2026-09-12', '38.5', '']],
+  ],
 ])('lines of baselines with %s are read', (_, text, baselines) => {
   expect(read(text)).toEqual(baselines)
 })

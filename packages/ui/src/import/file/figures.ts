@@ -66,3 +66,6 @@ function choicesOf(
     ? [readAsPoint, { format: 'none', reading: undefined }]
     : [{ format: 'comma', reading: comma }, readAsPoint]
 }
+
+/** What people write where there is no figure and no date. */
+export const isNothing = (text: string) => /^(?:[-–—]+|keine?r?|none|n\/a|entfällt)$/i.test(text)

@@ -6,6 +6,7 @@ import { amountsIn, inColumn, percentIn } from './amounts'
 import { dateFormatOf, toPlainDate, type DateFormat, type DateQuestion } from './dates'
 import {
   figureQuestionOf,
+  isNothing,
   toPlain,
   type CellExample,
   type FigureFormat,
@@ -58,9 +59,6 @@ export function readFormats(
     questions: { figure, date: date.question, words: unknownWords(rows, assignment, fields) },
   }
 }
-
-/** What people write where there is no figure and no date. */
-const isNothing = (text: string) => /^(?:[-–—]+|keine?r?|none|n\/a|entfällt)$/i.test(text)
 
 function plain(text: string, field: ImportField, { figure, date, words }: Formats): string {
   const { kind, isNeeded } = field

@@ -216,6 +216,16 @@ async function openTasks(...rows: string[]) {
   }
   return { view, programme, codes }
 }
+
+test('a list of documents by task number needs no other column, and changes nothing else', async () => {
+  const { view, programme } = await openTasks('Nr.;Dokument', 'T9;AMM 05-20-01', 'T8;SB 12')
+  await press(view, 'Continue')
+  expect(await button('Change 1, Leave Out 1')).toBeVisible()
+  await press(view, 'Change 1, Leave Out 1')
+  expect(await screen.findByRole('heading', { name: '1 task changed' })).toBeVisible()
+  const { tasks } = await callAsAda<Programme>('GET', `/maintenance/programmes/${programme.id}`)
+  expect(tasks).toMatchObject([aCheck, { ...aCheck, code: 'T9', reference: 'AMM 05-20-01' }])
+})
 const heading = 'Task No;Description;ATA;Kind;Interval FH'
 
 test('a file of tasks adds and changes; tasks that it lacks are named and stay', async () => {

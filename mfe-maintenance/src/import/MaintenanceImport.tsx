@@ -3,30 +3,43 @@ import {
   maxImportedRows,
   type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
+import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { etagOf } from '@aerofleet/shared/runtime/answers'
 import { actionCount } from '@aerofleet/ui/import/action-counts'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { kinds, type ImportKind } from './import-kinds'
+import { fieldsFor, withKept } from './kept-columns'
 
-/** `programmeId` is the draft that receives the tasks. */
-export type ImportTarget = { kind: ImportKind; programmeId?: string; file?: File }
+/** `programmeId` is the draft that receives the tasks, `tasks` are those that it has. */
+export type ImportTarget = {
+  kind: ImportKind
+  programmeId?: string
+  tasks?: readonly Task[]
+  file?: File
+}
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
 
-function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImportProps) {
+function MaintenanceImport({
+  kind,
+  programmeId,
+  tasks = [],
+  file,
+  onClosed,
+}: MaintenanceImportProps) {
   const send = useSend(maintenanceImportCalls.maintenanceImport, {
     also: ['aircraft', 'history'],
     ...(programmeId && { refetch: 'awaited' }),
   })
   const { noun, fields, keyField, effect, ...more } = kinds[kind]
   const sendFile: DialogKind['send'] = async (sending) => {
-    const { text, choices, isCheck, leavesOut, etag } = sending
+    const { text, rows, choices, isCheck, leavesOut, etag } = sending
     const answer = await send(
       {
         params: { kind },
-        body: text,
+        body: programmeId ? withKept(text, rows, tasks) : text,
         ifMatch: etag,
         query: {
           ...(programmeId && { programmeId }),
@@ -56,7 +69,7 @@ function MaintenanceImport({ kind, programmeId, file, onClosed }: MaintenanceImp
       onClosed={onClosed}
       kind={{
         noun,
-        fields,
+        fields: fieldsFor(fields, tasks),
         keyField,
         maxRows: maxImportedRows,
         isGuarded: true,

@@ -53,7 +53,7 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         <h3 ref={heading} tabIndex={-1}>
           Tasks of the draft
         </h3>
-        <ImportButton kind="programme" programmeId={id} />
+        <ImportButton kind="programme" programmeId={id} tasks={tasks} />
         <Button
           variant="primary"
           disabledReason={disabledReason}

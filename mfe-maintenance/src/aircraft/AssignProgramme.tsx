@@ -19,7 +19,7 @@ import { Alert } from '@aerofleet/ui/state/Alert'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
-import { refusalText } from '../form/refusal-text'
+import { RefusedBaselines } from '../form/RefusedBaselines'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { AssignPreview } from './AssignPreview'
@@ -177,7 +177,7 @@ function Assignment({
         alert={
           failure ? (
             <Alert title={isAsked ? askFigures(label) : 'Failed to assign the programme'}>
-              {refusalText(failure)}
+              <RefusedBaselines error={failure} nameOf={(index) => body.baselines[index]?.code} />
             </Alert>
           ) : null
         }

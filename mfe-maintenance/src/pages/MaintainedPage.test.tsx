@@ -144,6 +144,7 @@ test('baselines that the readings do not allow raise a question, and are preview
   const question = 'Are these figures right? Press Preview again if they are.'
   expect(await dialog.findByText(question)).toBeVisible()
   expect(dialog.getByText(/^39,000\.00 h on /)).toBeVisible()
+  expect(dialog.getByText('05-20-00-1:')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByText('1 added, 0 changed, 0 removed.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Assign' }))

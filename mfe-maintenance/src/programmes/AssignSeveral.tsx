@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { AssignPreview } from '../aircraft/AssignPreview'
 import { FormEnd } from '../form/FormDialog'
 import { PreviewButton } from '../form/PreviewButton'
-import { refusalText } from '../form/refusal-text'
+import { RefusedBaselines } from '../form/RefusedBaselines'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { PasteQuestion } from '../paste/PasteQuestion'
@@ -25,7 +25,7 @@ import type { PasteAnswers } from '../paste/questions'
 import { WrongCells } from '../paste/WrongCells'
 import { AircraftChoice, type Chosen } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
-import { assignmentsOf, readBaselines, refusedLines, type Assignment } from './pasted-baselines'
+import { assignmentsOf, baselinesOn, readBaselines, type Assignment } from './pasted-baselines'
 
 const { maintenanceProgrammeAssign } = programmeCalls
 type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel: () => void }
@@ -84,13 +84,13 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
         ? 'Say what the pasted cells mean first.'
         : wrongCells[0]?.reason
   const failure = store.error ?? preview.error
-  const refusedIn = store.error ? undefined : chosen.get(failedOn)?.tailNumber
-  const sentences =
-    failure && refusedIn !== undefined && 'baselines' in read
-      ? refusedLines(failure, read.baselines, refusedIn)
-      : failure
-        ? [refusalText(failure)]
-        : []
+  const failedTail = store.error ? undefined : chosen.get(failedOn)?.tailNumber
+  const sent =
+    failedTail !== undefined && 'baselines' in read ? baselinesOn(read.baselines, failedTail) : []
+  const lineOf = (index: number) => {
+    const pastedLine = sent[index]
+    return pastedLine && `Line ${pastedLine.line}, ${pastedLine.code}`
+  }
   const implausible = isImplausible(preview.error) ? chosen.get(refused.at(-1) ?? '') : undefined
 
   function change(next: () => void) {
@@ -164,9 +164,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
                   : 'Not all aircraft have the programme'
               }
             >
-              {sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
+              <RefusedBaselines error={failure} nameOf={lineOf} />
             </Alert>
           ) : null
         }

@@ -4,7 +4,6 @@ import { labelOf } from '@aerofleet/shared/own-day'
 import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { readWord } from '@aerofleet/shared/records/words'
-import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { readPasted } from '@aerofleet/ui/import/file/paste'
 import { baselineColumns } from '../import/import-columns'
@@ -102,22 +101,9 @@ export function readBaselines(
   return { baselines, wrong }
 }
 
-const baselinesOn = (baselines: readonly PastedBaseline[], tailNumber: string) =>
+/** Returns the lines of one aircraft, in the order in which they are sent. */
+export const baselinesOn = (baselines: readonly PastedBaseline[], tailNumber: string) =>
   baselines.filter((each) => tailKey(each.tailNumber) === tailKey(tailNumber))
-
-/** Returns the sentences of a refused assignment, each with the pasted line that it is about. */
-export function refusedLines(
-  { message, details }: Pick<ApiError, 'message' | 'details'>,
-  baselines: readonly PastedBaseline[],
-  tailNumber: string,
-): string[] {
-  const sent = baselinesOn(baselines, tailNumber)
-  const named = details.map(({ path, message: sentence }) => {
-    const pasted = sent[Number(/^baselines\.(\d+)\b/.exec(path)?.[1])]
-    return pasted ? `Line ${pasted.line}, ${pasted.code}: ${sentence}` : sentence
-  })
-  return named.length > 0 ? [...new Set(named)] : [message]
-}
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
 export type Assignment = ReturnType<typeof ProgrammeAssign.parse>

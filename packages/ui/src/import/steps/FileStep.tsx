@@ -65,7 +65,7 @@ export function FileStep({ kind, importing }: { kind: ImportKind; importing: Imp
           {columnsNeeded(kind)}
         </p>
       </div>
-      <details className={dialog.help}>
+      <details className={`${dialog.help} ${classes.meanings}`}>
         <summary>What each column means</summary>
         <dl className={classes.columns}>
           {kind.fields.map(({ name, label, help }) => (

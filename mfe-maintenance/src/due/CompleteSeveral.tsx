@@ -65,7 +65,7 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
             <Alert title={`${formatNumber(completed)} of ${formatNumber(rows.length)} completed`}>
               {several.hasQuestion
                 ? 'Check the figures that are named. Press Complete again if they are right.'
-                : 'The others stay here with the reason.'}
+                : `${completed > 0 ? 'The others' : 'All'} stay here with the reason.`}
             </Alert>
           ) : null
         }

@@ -35,7 +35,7 @@ export function SearchField({
       label={label}
       isLabelHidden
       placeholder={placeholder}
-      className={className}
+      className={[classes.field, className].filter(Boolean).join(' ')}
       trailing={
         hasKey && (
           <kbd className={classes.key} aria-hidden="true">

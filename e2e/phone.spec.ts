@@ -36,3 +36,46 @@ test('on a phone rows of the due list are low, their titles whole, and selecting
   await expect(page.getByRole('button', { name: 'Complete …' })).toBeInViewport()
   expect(await places()).toEqual(before)
 })
+
+test('on a phone links are high enough for a finger, and figures of one kind stand beside each other', async ({
+  page,
+}) => {
+  await signIn(page, demo('operator'))
+  const panel = page.getByRole('region', { name: 'Due by the programme' })
+  const item = panel.getByRole('listitem').getByRole('link').last()
+  await expect(item).toBeVisible()
+  expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+
+  await page.goto('/dashboard/maintenance')
+  await page.getByRole('table', { name: 'Due' }).locator('[data-column=aircraft] a').first().tap()
+  const details = page.getByRole('link', { name: 'Aircraft details' })
+  await expect(details).toBeVisible()
+  expect((await details.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+
+  await page.getByRole('link', { name: 'Readings' }).last().tap()
+  await page.getByRole('button', { name: 'Meter Replaced' }).tap()
+  const dialog = page.getByRole('dialog')
+  const placeOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.y
+  await expect(dialog.getByLabel('New meter shows')).toBeVisible()
+  expect(await placeOf('New meter shows')).toBe(await placeOf('Old meter showed'))
+})
+
+test('each label of Add Item stands in one line, on a phone and at 1440 px', async ({ page }) => {
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/maintenance')
+  await page.getByRole('table', { name: 'Due' }).locator('[data-column=aircraft] a').first().tap()
+  await page.getByRole('button', { name: 'Add Item' }).tap()
+  const labels = page.getByRole('group', { name: 'Calendar' }).locator('label')
+  await expect(labels.last()).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const heights = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label)
+        return text.getBoundingClientRect().height
+      }),
+    )
+    expect(Math.max(...heights), `${width} px`).toBeLessThan(32)
+  }
+})

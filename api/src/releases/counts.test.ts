@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { goLive } from '@aerofleet/federation/release/live'
 import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
-import { sampleRemote, sampleShell } from '@aerofleet/federation/release/test/sample-build'
+import {
+  writeSampleRemote,
+  writeSampleShell,
+} from '@aerofleet/federation/release/test/sample-build'
 import type { TestApi } from '@aerofleet/testing/api-in-process'
 import type { FastifyInstance } from 'fastify'
 import { createReleaseCounts } from './counts'
@@ -24,9 +27,9 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aerofleet-counts-'))
   const storeDirectory = join(root, 'store')
   const store = directoryStore(storeDirectory)
-  await sampleShell(root, '1')
+  await writeSampleShell(root, '1')
   for (const version of ['1', '2']) {
-    await sampleRemote(root, 'fleet', version)
+    await writeSampleRemote(root, 'fleet', version)
     await goLive(storeDirectory, [join(root, 'shell'), join(root, 'fleet')])
   }
   const keysFile = join(root, 'keys')

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import type { Tools } from '@aerofleet/federation/release/commands/command'
 import { mfe, openStore, overHttp } from '@aerofleet/federation/release/mfe'
 import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
-import { sampleRemote, sampleShell } from '@aerofleet/federation/release/test/sample-build'
+import {
+  writeSampleRemote,
+  writeSampleShell,
+} from '@aerofleet/federation/release/test/sample-build'
 import type { FastifyInstance } from 'fastify'
 
 const keys = { fleet: 'mfe_of-fleet', '*': 'mfe_of-the-platform' }
@@ -31,7 +34,7 @@ beforeEach(async () => {
     releases: { keysFile: join(root, 'keys'), store: directoryStore(store) },
   })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
-  await sampleShell(root, '1', { sdk: '0.4.0' })
+  await writeSampleShell(root, '1', { sdk: '0.4.0' })
   await run('publish shell', keys['*'])
   await run('promote shell', keys['*'])
 })
@@ -66,12 +69,12 @@ async function run(line: string, key: string | undefined = keys.fleet): Promise<
 }
 
 test('a team types the same commands with an address as with a folder', async () => {
-  await sampleRemote(root, 'fleet', '1', { sdk: '0.4.0' })
+  await writeSampleRemote(root, 'fleet', '1', { sdk: '0.4.0' })
   expect(await run('publish fleet')).toBe('Published fleet 1.\nPut it live: mfe promote fleet 1')
   expect(await run('publish fleet')).toContain('fleet 1 is published already.')
   expect(await run('promote fleet --dry-run')).toBe('fleet 1 would go live.')
   expect(await run('promote fleet')).toBe('fleet 1 is live.')
-  await sampleRemote(root, 'fleet', '2', { sdk: '0.4.0' })
+  await writeSampleRemote(root, 'fleet', '2', { sdk: '0.4.0' })
   await run('publish fleet')
   await run('promote fleet')
   expect(await run('status')).toContain('fleet 2 (before: 1; built with 0.4.0)')
@@ -84,7 +87,7 @@ test('a team types the same commands with an address as with a folder', async ()
 })
 
 test('a release is rehearsed with the live releases of the server, and does not go live with a flaw', async () => {
-  await sampleRemote(root, 'fleet', '1')
+  await writeSampleRemote(root, 'fleet', '1')
   await run('publish fleet')
   flaws = ['/dashboard/fleet as MRO: This screen is unavailable']
   await expect(run('promote fleet --rehearse')).rejects.toThrow(
@@ -96,7 +99,7 @@ test('a release is rehearsed with the live releases of the server, and does not 
 })
 
 test('a remote that was built with newer packages than the product is refused before its rehearsal', async () => {
-  await sampleRemote(root, 'fleet', '1', { sdk: '0.5.0' })
+  await writeSampleRemote(root, 'fleet', '1', { sdk: '0.5.0' })
   await expect(run('publish fleet')).rejects.toThrow(
     'This was built with 0.5.0, the product is 0.4.0. Deploy the product first, or build with 0.4.0.',
   )
@@ -110,7 +113,7 @@ test('without a key nothing is sent, and the message says where to get one', asy
 })
 
 test('a preview is a link to a published version, for 8 hours or as long as the command says', async () => {
-  await sampleRemote(root, 'fleet', '1')
+  await writeSampleRemote(root, 'fleet', '1')
   await expect(run('preview fleet')).rejects.toThrow(
     'fleet 1 is not published. Publish it: mfe publish fleet',
   )

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { readBuild } from '@aerofleet/federation/release/build-output'
 import { overHttp } from '@aerofleet/federation/release/over-http'
 import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
-import { sampleRemote, sampleShell } from '@aerofleet/federation/release/test/sample-build'
+import {
+  writeSampleRemote,
+  writeSampleShell,
+} from '@aerofleet/federation/release/test/sample-build'
 import type { FastifyInstance } from 'fastify'
 
 const hour = 3_600_000
@@ -20,8 +23,8 @@ let address: string
 const clientOf = (name: keyof typeof keys) => overHttp({ address, key: keys[name] })
 
 async function publish(name: string, version: string) {
-  if (name === 'shell') await sampleShell(root, version)
-  else await sampleRemote(root, name, version)
+  if (name === 'shell') await writeSampleShell(root, version)
+  else await writeSampleRemote(root, name, version)
   await clientOf('*').publish(await readBuild(join(root, name)), { dryRun: false })
 }
 const promote = (name: string, version: string) =>

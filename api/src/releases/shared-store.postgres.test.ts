@@ -7,8 +7,8 @@ import { overHttp } from '@aerofleet/federation/release/over-http'
 import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
 import { updateRegistry, withPromoted } from '@aerofleet/federation/release/store/registry'
 import {
-  sampleRemote,
-  sampleShell,
+  writeSampleRemote,
+  writeSampleShell,
   type Sample,
 } from '@aerofleet/federation/release/test/sample-build'
 import type { FastifyInstance } from 'fastify'
@@ -67,8 +67,8 @@ const get = async ({ address }: Server, path: string) => {
 }
 
 async function publish(server: Server, name: string, version: string, sample: Sample = {}) {
-  if (name === 'shell') await sampleShell(root, version)
-  else await sampleRemote(root, name, version, sample)
+  if (name === 'shell') await writeSampleShell(root, version)
+  else await writeSampleRemote(root, name, version, sample)
   await writeFile(join(root, name, `file-${version}.js`), version)
   await to(server).publish(await readBuild(join(root, name)), { dryRun: false })
 }
@@ -104,7 +104,7 @@ test('a server that has not yet seen a new release already answers its files', a
 test('a server that started later still answers the files of an old tab, of the shell and of a remote', async () => {
   const first = await start()
   for (const version of ['1', '2', '3']) {
-    await sampleShell(root, version)
+    await writeSampleShell(root, version)
     await releaseShell(first, version)
     await release(first, 'fleet', version)
   }
@@ -166,8 +166,8 @@ test('a server sees within a second which releases others have made live', async
 
 test('the releases of the package go into an empty database only', async () => {
   const packaged = directoryStore(join(root, 'packaged'))
-  await sampleShell(root, '1')
-  await sampleRemote(root, 'fleet', '1')
+  await writeSampleShell(root, '1')
+  await writeSampleRemote(root, 'fleet', '1')
   for (const name of ['shell', 'fleet']) {
     const build = await readBuild(join(root, name))
     await packaged.put(name, '1', build.directory)

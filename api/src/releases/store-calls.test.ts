@@ -10,8 +10,8 @@ import { readBuild } from '@aerofleet/federation/release/build-output'
 import { mirrorOf, overHttp } from '@aerofleet/federation/release/over-http'
 import { directoryStore } from '@aerofleet/federation/release/store/directory-store'
 import {
-  sampleRemote,
-  sampleShell,
+  writeSampleRemote,
+  writeSampleShell,
   type Sample,
 } from '@aerofleet/federation/release/test/sample-build'
 import type { FastifyInstance } from 'fastify'
@@ -54,7 +54,7 @@ async function start(releases: { keysFile: string } | null = { keysFile: join(ro
 const as = (name: keyof typeof keys) => overHttp({ address, key: keys[name] })
 
 async function build(name: string, version: string, sample?: Sample) {
-  await sampleRemote(root, name, version, sample)
+  await writeSampleRemote(root, name, version, sample)
   return readBuild(join(root, name))
 }
 
@@ -87,7 +87,7 @@ const left = async () =>
   (await readdir(root, { recursive: true })).filter((n) => /incoming/.test(n))
 
 async function putShell(version = '1') {
-  await sampleShell(root, version)
+  await writeSampleShell(root, version)
   const shell = await readBuild(join(root, 'shell'))
   await as('*').publish(shell, { dryRun: false })
   return as('*').change('shell', { act: 'promote', version }, { dryRun: false })
@@ -222,10 +222,12 @@ test.each([
 
 test('a bad release is refused with the messages of mfe, and leaves nothing behind', async () => {
   await putShell()
-  await expect(publish('fleet', '1', { requires: '^18.0.0', paths: ['/login'] })).rejects.toThrow(
+  await expect(publish('fleet', '1', { reactRange: '^18.0.0', paths: ['/login'] })).rejects.toThrow(
     /^fleet 1 is refused:\n {2}.*\/login belongs to the shell.*\n.*react \^18\.0\.0 is required/s,
   )
-  await expect(publish('fleet', '1', { without: 'page.js' })).rejects.toThrow('page.js is named')
+  await expect(publish('fleet', '1', { missingFile: 'page.js' })).rejects.toThrow(
+    'page.js is named',
+  )
   await publish('fleet', '1')
   await expect(publish('fleet', '1', { files: { 'remoteEntry.js': 'changed' } })).rejects.toThrow(
     'A version never changes',
@@ -258,7 +260,7 @@ test.each<[string, Record<string, string>]>([
   ['pages', { 'pages.json': JSON.stringify({ fleet: ['../../keys'] }) }],
 ])('a file outside of the build is not read for its %s', async (_, files) => {
   await putShell()
-  await sampleRemote(root, 'fleet', '1', { files })
+  await writeSampleRemote(root, 'fleet', '1', { files })
   const body = new Uint8Array(await pack(join(root, 'fleet')))
   expect(await send('PUT /registry/store/fleet/1', { key: keys.fleet, body })).toMatchObject({
     status: 409,
@@ -268,7 +270,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test('an archive of another remote, of another version, or of anything else is refused', async () => {
-  await sampleRemote(root, 'other', '1')
+  await writeSampleRemote(root, 'other', '1')
   const body = new Uint8Array(await pack(join(root, 'other')))
   for (const path of ['fleet/1', 'other/2']) {
     expect(await send(`PUT /registry/store/${path}`, { key: keys['*'], body })).toMatchObject({

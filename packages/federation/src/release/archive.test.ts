@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar, type TarEntry as Entry } from 'modern-tar'
 import { pack, unpack } from './archive'
-import { sampleRemote } from './test/sample-build'
+import { writeSampleRemote } from './test/sample-build'
 
 let root: string
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const file = (name: string, body = 'x'): Entry => ({
 const archive = async (...entries: Entry[]) => gzipSync(await packTar(entries))
 
 test('a build is the same after it was packed and unpacked', async () => {
-  await sampleRemote(root, 'fleet', '1')
+  await writeSampleRemote(root, 'fleet', '1')
   await unpack(await pack(join(root, 'fleet')), join(root, 'copy'))
   expect(await readdir(join(root, 'copy'))).toEqual(await readdir(join(root, 'fleet')))
   expect(await readFile(join(root, 'copy/remoteEntry.js'), 'utf8')).toBe('/* 1 */')

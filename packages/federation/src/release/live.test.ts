@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { goLive } from './live'
-import { sampleRemote, sampleShell } from './test/sample-build'
+import { writeSampleRemote, writeSampleShell } from './test/sample-build'
 import { setUpMfe } from './test/set-up-mfe'
 
 const { workspace, run, liveRemotes } = setUpMfe()
@@ -16,9 +16,9 @@ const liveVersions = async () =>
     .sort()
 
 beforeEach(async () => {
-  await sampleShell(workspace.root, '1')
-  await sampleRemote(workspace.root, 'fleet', '1')
-  await sampleRemote(workspace.root, 'planning', '1', { declaration })
+  await writeSampleShell(workspace.root, '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'planning', '1', { declaration })
 })
 
 test('a start stores an optional remote, which is then promoted and retired by its name', async () => {
@@ -32,8 +32,8 @@ test('a start stores an optional remote, which is then promoted and retired by i
 
 test('an optional remote that is live stays at its version until somebody promotes another version', async () => {
   await start(['shell', 'fleet', 'planning'], [])
-  await sampleRemote(workspace.root, 'fleet', '2')
-  await sampleRemote(workspace.root, 'planning', '2', { declaration })
+  await writeSampleRemote(workspace.root, 'fleet', '2')
+  await writeSampleRemote(workspace.root, 'planning', '2', { declaration })
   await start(['fleet'], ['planning'])
   expect(await liveVersions()).toEqual(['fleet 2', 'planning 1'])
   await run('promote planning')
@@ -41,14 +41,14 @@ test('an optional remote that is live stays at its version until somebody promot
 })
 
 test('an optional remote with a missing file is refused, and nothing goes live', async () => {
-  await sampleRemote(workspace.root, 'planning', '1', { declaration, without: 'page.js' })
+  await writeSampleRemote(workspace.root, 'planning', '1', { declaration, missingFile: 'page.js' })
   await expect(start(['shell', 'fleet'], ['planning'])).rejects.toThrow('planning 1 is refused')
   expect(await liveVersions()).toEqual([])
 })
 
 test('two optional remotes for one address may both be stored; the second cannot go live', async () => {
   const paths = ['/dashboard/planning']
-  await sampleRemote(workspace.root, 'bidding', '1', { declaration, paths })
+  await writeSampleRemote(workspace.root, 'bidding', '1', { declaration, paths })
   await start(['shell', 'fleet'], ['bidding', 'planning'])
   await run('promote planning')
   await expect(run('promote bidding')).rejects.toThrow(

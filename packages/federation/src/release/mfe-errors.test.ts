@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { directoryStore } from './store/directory-store'
-import { sampleRemote } from './test/sample-build'
+import { writeSampleRemote } from './test/sample-build'
 import { setUpMfe } from './test/set-up-mfe'
 
 const { workspace, run, release } = setUpMfe()
 
 test('an error names the missing version, remote or command', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   await expect(run('promote fleet')).rejects.toThrow(
     'The store holds no fleet 1, which the sources',
   )
@@ -44,7 +44,7 @@ test('an error names a damaged file of a stored version and says what to do', as
 })
 
 test('an error names a store that cannot be used and says what to do', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   workspace.store = directoryStore(join(workspace.root, 'fleet/build.json'))
   await expect(run('publish fleet')).rejects.toThrow(
     `${join(workspace.root, 'fleet/build.json')} cannot be used: a file stands where a folder should be. Mend that, or name another store in MFE_STORE.`,

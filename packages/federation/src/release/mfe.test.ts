@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sampleRemote } from './test/sample-build'
+import { writeSampleRemote } from './test/sample-build'
 import { setUpMfe } from './test/set-up-mfe'
 
 const { workspace, run, release, releaseShell, liveRemotes } = setUpMfe()
 
 test('a published version goes live when it is promoted, not before', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   expect(await run('publish fleet')).toContain('Published fleet 1.')
   expect(await liveRemotes()).toEqual({})
   expect(await run('promote fleet')).toBe('fleet 1 is live.')
@@ -20,22 +20,22 @@ test('a published version goes live when it is promoted, not before', async () =
 test('promoting without a version takes the version of the sources, however old its publication is', async () => {
   await release('fleet', '1')
   await release('fleet', '2')
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   const published = await run('publish fleet')
   expect(published).toBe('fleet 1 is published already.\nPut it live: mfe promote fleet 1')
   expect(await run('promote fleet')).toBe('fleet 1 is live; it was 2 before.')
 })
 
 test('publishing the same content twice changes nothing', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   await run('publish fleet')
   expect(await run('publish fleet')).toContain('fleet 1 is published already.')
 })
 
 test('other content under a published version is refused', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   await run('publish fleet')
-  await sampleRemote(workspace.root, 'fleet', '1', { files: { 'remoteEntry.js': 'changed' } })
+  await writeSampleRemote(workspace.root, 'fleet', '1', { files: { 'remoteEntry.js': 'changed' } })
   await expect(run('publish fleet')).rejects.toThrow('A version never changes')
   expect(await readFile(join(workspace.root, 'store/fleet/1/remoteEntry.js'), 'utf8')).toBe(
     '/* 1 */',
@@ -108,7 +108,7 @@ test('the shell is released and rolled back like a remote', async () => {
 
 test('a failed rehearsal keeps the version from going live, and gives its reason', async () => {
   await release('fleet', '1')
-  await sampleRemote(workspace.root, 'fleet', '2')
+  await writeSampleRemote(workspace.root, 'fleet', '2')
   await run('publish fleet')
   workspace.rehearsalProblems = ['/dashboard/fleet as mro: This screen is unavailable']
   await expect(run('promote fleet --rehearse')).rejects.toThrow(
@@ -121,7 +121,7 @@ test('a failed rehearsal keeps the version from going live, and gives its reason
 })
 
 test('in CI a promotion is rehearsed unless it says --no-rehearse', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   await run('publish fleet')
   await run('promote fleet --no-rehearse', { isCi: true })
   expect(workspace.rehearsals).toHaveLength(0)
@@ -131,7 +131,7 @@ test('in CI a promotion is rehearsed unless it says --no-rehearse', async () => 
 })
 
 test('a dry run changes nothing', async () => {
-  await sampleRemote(workspace.root, 'fleet', '1')
+  await writeSampleRemote(workspace.root, 'fleet', '1')
   expect(await run('publish fleet --dry-run')).toBe('fleet 1 would be published.')
   await run('publish fleet')
   expect(await run('promote fleet --dry-run')).toBe('fleet 1 would go live.')

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { goLive } from '../live'
 import { directoryStore } from '../store/directory-store'
-import { sampleRemote, sampleShell, type Sample } from '../test/sample-build'
+import { writeSampleRemote, writeSampleShell, type Sample } from '../test/sample-build'
 
 let root: string
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aerofleet-checks-'))
-  await sampleShell(root, '1')
-  await sampleRemote(root, 'fleet', '1', {
+  await writeSampleShell(root, '1')
+  await writeSampleRemote(root, 'fleet', '1', {
     paths: ['/dashboard/fleet', '/dashboard/fleet/:id'],
     declaration: { panel: { slot: 'aircraft-maintenance' } },
   })
@@ -59,7 +59,7 @@ test.each<[string, Sample, string]>([
   ],
   [
     'needs a share that the shell has not',
-    { requires: '^20.0.0' },
+    { reactRange: '^20.0.0' },
     'react ^20.0.0 is required, the shell provides 19.3.1. Install a version that fits, and build again.',
   ],
   [
@@ -69,7 +69,7 @@ test.each<[string, Sample, string]>([
   ],
   [
     'lacks a file of its exposed module',
-    { without: 'page.js' },
+    { missingFile: 'page.js' },
     'page.js is named in the manifest, but missing from the build. Build it again.',
   ],
   [
@@ -108,7 +108,7 @@ test.each<[string, Sample, string]>([
     'page.js requests //metrics.example/beacon.js, another origin.',
   ],
 ])('a remote that %s is refused', async (_, sample, sentence) => {
-  await sampleRemote(root, 'other', '1', sample)
+  await writeSampleRemote(root, 'other', '1', sample)
   await expect(put('other')).rejects.toThrow(sentence)
   expect(await directoryStore(address()).versions('other')).toEqual([])
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
@@ -116,13 +116,13 @@ test.each<[string, Sample, string]>([
 
 test('links to other sites and namespaces do not count as requests', async () => {
   const text = '<a href="https://www.easa.europa.eu/">"http://www.w3.org/2000/svg"'
-  await sampleRemote(root, 'other', '1', { files: { 'page.js': JSON.stringify(text) } })
+  await writeSampleRemote(root, 'other', '1', { files: { 'page.js': JSON.stringify(text) } })
   await put('other')
   expect(await liveVersions()).toContain('other 1')
 })
 
 test('a shell is refused when a live remote cannot run in it, and the remote is named', async () => {
-  await sampleShell(root, '2', { react: '20.0.0' })
+  await writeSampleShell(root, '2', { react: '20.0.0' })
   await expect(put('shell')).rejects.toThrow(
     'fleet 1 is live and would break: react ^19.3.0 is required, the shell provides 20.0.0.',
   )
@@ -130,8 +130,8 @@ test('a shell is refused when a live remote cannot run in it, and the remote is 
 })
 
 test('a shell and the remotes that need it go live in one step', async () => {
-  await sampleShell(root, '2', { react: '20.0.0' })
-  await sampleRemote(root, 'fleet', '2', { requires: '^20.0.0' })
+  await writeSampleShell(root, '2', { react: '20.0.0' })
+  await writeSampleRemote(root, 'fleet', '2', { reactRange: '^20.0.0' })
   await put('shell', 'fleet')
   expect(await liveVersions()).toEqual(['shell 2', 'fleet 2'])
 })
@@ -139,14 +139,14 @@ test('a shell and the remotes that need it go live in one step', async () => {
 const offers = { session: ['useSession'], toast: ['toast'] }
 
 test('a remote is refused when it imports runtime names that the live shell lacks, and all are named', async () => {
-  await sampleShell(root, '2', { runtime: offers })
+  await writeSampleShell(root, '2', { runtime: offers })
   await put('shell')
   const runtime = {
     session: ['useMay', 'useSession', 'useTeam'],
     unsaved: ['useUnsaved'],
     panel: [],
   }
-  await sampleRemote(root, 'other', '1', { runtime })
+  await writeSampleRemote(root, 'other', '1', { runtime })
   await expect(put('other')).rejects.toThrow(
     [
       'The shell 2 does not offer useMay, useTeam of @aerofleet/shared/runtime/session. Do without, or first promote a shell that offers it.',
@@ -160,52 +160,52 @@ test('a remote is refused when it imports runtime names that the live shell lack
 test('several remotes may fill a slot of the home page', async () => {
   const declaration = { panel: [{ slot: 'home-summary' }, { slot: 'home' }] }
   for (const name of ['one', 'two']) {
-    await sampleRemote(root, name, '1', { panel: true, declaration })
+    await writeSampleRemote(root, name, '1', { panel: true, declaration })
     await put(name)
   }
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1', 'one 1', 'two 1'])
 })
 
 test('a shell is refused when it lacks a runtime name that a live remote imports', async () => {
-  await sampleShell(root, '2', { runtime: offers })
-  await sampleRemote(root, 'fleet', '2', { runtime: { toast: ['toast'] } })
+  await writeSampleShell(root, '2', { runtime: offers })
+  await writeSampleRemote(root, 'fleet', '2', { runtime: { toast: ['toast'] } })
   await put('shell', 'fleet')
-  await sampleShell(root, '3', { runtime: { session: ['useSession'] } })
+  await writeSampleShell(root, '3', { runtime: { session: ['useSession'] } })
   await expect(put('shell')).rejects.toThrow(
     'fleet 2 is live and would break: The shell 3 does not offer toast of @aerofleet/shared/runtime/toast.',
   )
 })
 
 test('a build without a list of runtime names is not refused for them', async () => {
-  await sampleRemote(root, 'other', '1', { runtime: { session: ['useMay'] } })
+  await writeSampleRemote(root, 'other', '1', { runtime: { session: ['useMay'] } })
   await put('other')
-  await sampleShell(root, '2', { runtime: { session: ['useMay'] } })
+  await writeSampleShell(root, '2', { runtime: { session: ['useMay'] } })
   await put('shell')
   expect(await liveVersions()).toEqual(['shell 2', 'fleet 1', 'other 1'])
 })
 
 test('a remote that was built with older packages stays live under newer ones, and can be promoted there', async () => {
-  await sampleShell(root, '2', { sdk: '0.4.0' })
-  await sampleRemote(root, 'fleet', '2', { sdk: '0.4.0' })
+  await writeSampleShell(root, '2', { sdk: '0.4.0' })
+  await writeSampleRemote(root, 'fleet', '2', { sdk: '0.4.0' })
   await put('shell', 'fleet')
-  await sampleShell(root, '3', { sdk: '0.10.0' })
+  await writeSampleShell(root, '3', { sdk: '0.10.0' })
   await put('shell')
-  await sampleRemote(root, 'other', '1', { sdk: '0.9.0' })
+  await writeSampleRemote(root, 'other', '1', { sdk: '0.9.0' })
   await put('other')
   expect(await liveVersions()).toEqual(['shell 3', 'fleet 2', 'other 1'])
 })
 
 test('a remote that was built with newer packages than the product waits for the product', async () => {
-  await sampleShell(root, '2', { sdk: '0.4.0' })
+  await writeSampleShell(root, '2', { sdk: '0.4.0' })
   await put('shell')
-  await sampleRemote(root, 'other', '1', { sdk: '0.5.0' })
+  await writeSampleRemote(root, 'other', '1', { sdk: '0.5.0' })
   await expect(put('other')).rejects.toThrow(
     'This was built with 0.5.0, the product is 0.4.0. Deploy the product first, or build with 0.4.0.',
   )
-  await sampleShell(root, '3', { sdk: '0.5.0' })
+  await writeSampleShell(root, '3', { sdk: '0.5.0' })
   await put('shell')
   await put('other')
-  await sampleShell(root, '4', { sdk: '0.4.1' })
+  await writeSampleShell(root, '4', { sdk: '0.4.1' })
   await expect(put('shell')).rejects.toThrow(
     'other 1 is live and would break: This was built with 0.5.0, the product is 0.4.1.',
   )
@@ -213,7 +213,7 @@ test('a remote that was built with newer packages than the product waits for the
 })
 
 test('a remote may have a newer patch of React than the shell', async () => {
-  await sampleRemote(root, 'other', '1', { requires: '^19.3.9' })
+  await writeSampleRemote(root, 'other', '1', { reactRange: '^19.3.9' })
   await put('other')
   expect(await liveVersions()).toContain('other 1')
 })
@@ -225,7 +225,7 @@ test('an old build that names a version of the runtime is checked by its names o
   const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } }, ...requires }
   const assets = { js: { sync: ['routes.js'], async: [] }, css: { sync: [], async: [] } }
   const exposes = [{ path: './routes', assets }]
-  await sampleRemote(root, 'other', '1', {
+  await writeSampleRemote(root, 'other', '1', {
     declaration: { shellApi: '^3.0.0' },
     files: { 'mf-manifest.json': JSON.stringify({ ...manifest, exposes }) },
   })

@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sampleRemote } from '../test/sample-build'
+import { writeSampleRemote } from '../test/sample-build'
 import { setUpMfe } from '../test/set-up-mfe'
 
 const { workspace, run, release } = setUpMfe()
@@ -8,7 +8,7 @@ const day = 24 * 3_600_000
 
 async function publishAged(name: string, agesInDays: number[]) {
   for (const [index, age] of agesInDays.entries()) {
-    await sampleRemote(workspace.root, name, String(index + 1))
+    await writeSampleRemote(workspace.root, name, String(index + 1))
     await workspace.store.put(name, String(index + 1), join(workspace.root, name))
     const published = new Date(Date.now() - age * day)
     await utimes(join(workspace.root, 'store', name, String(index + 1)), published, published)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { directoryStore } from '../store/directory-store'
 import type { Live } from '../store/registry'
-import { sampleShell } from '../test/sample-build'
+import { writeSampleShell } from '../test/sample-build'
 import { writeComposition } from './stage'
 
 test('files of an open page stay in place while another composition is played', async () => {
   const root = await mkdtemp(join(tmpdir(), 'aerofleet-stage-'))
   const store = directoryStore(join(root, 'store'))
   for (const version of ['1', '2']) {
-    await sampleShell(root, version)
+    await writeSampleShell(root, version)
     await store.put('shell', version, join(root, 'shell'))
   }
   const play = async (version: string, revision: number) => {

@@ -1,29 +1,39 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** How a sample differs from a remote that can be published. */
 export type Sample = {
+  /** The paths of its screens in `mfe.json`. */
   paths?: string[]
+  /** The routes in its code, if they are not those of `paths`. */
   routes?: string[]
+  /** The version of AeroFleet's packages with which it was built. */
   sdk?: string
-  requires?: string
+  /** The range of versions of React that it accepts from the shell. */
+  reactRange?: string
+  /** What it exposes in place of `./routes`. */
   exposes?: string
   panel?: true
+  /** The names that it imports from modules of `@aerofleet/shared/runtime`. */
   runtime?: Record<string, string[]>
   publicPath?: string
+  /** Other fields of `mfe.json`. */
   declaration?: Record<string, unknown>
+  /** Other files, or other texts of its files. */
   files?: Record<string, string>
-  without?: string
+  missingFile?: string
 }
 
-async function write(directory: string, files: Record<string, string>, without?: string) {
+async function write(directory: string, files: Record<string, string>, missingFile?: string) {
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
   for (const [file, text] of Object.entries(files)) {
-    if (file !== without) await writeFile(join(directory, file), text)
+    if (file !== missingFile) await writeFile(join(directory, file), text)
   }
 }
 
-export async function sampleRemote(
+/** Writes the files that a build of a remote has to the folder `<root>/<name>`. */
+export async function writeSampleRemote(
   root: string,
   name: string,
   version: string,
@@ -47,7 +57,7 @@ export async function sampleRemote(
       { path: sample.exposes ?? './routes', assets },
       ...(sample.panel ? [{ path: './panel', assets: panelAssets }] : []),
     ],
-    shared: [{ name: 'react', requiredVersion: sample.requires ?? '^19.3.0' }],
+    shared: [{ name: 'react', requiredVersion: sample.reactRange ?? '^19.3.0' }],
   }
   const build = {
     name,
@@ -68,12 +78,19 @@ export async function sampleRemote(
     'pages.json': JSON.stringify({ [name]: ['page.js'] }),
     ...sample.files,
   }
-  await write(join(root, name), files, sample.without)
+  await write(join(root, name), files, sample.missingFile)
 }
 
-type ShellSample = { react?: string; sdk?: string; runtime?: Record<string, string[]> }
+type ShellSample = {
+  /** The version of React that it offers. */
+  react?: string
+  sdk?: string
+  /** The names that it offers to remotes, by module of `@aerofleet/shared/runtime`. */
+  runtime?: Record<string, string[]>
+}
 
-export async function sampleShell(
+/** Writes the files that a build of the shell has to the folder `<root>/shell`. */
+export async function writeSampleShell(
   root: string,
   version: string,
   { react = '19.3.1', sdk, runtime }: ShellSample = {},

@@ -5,7 +5,7 @@ import { mfe } from '../mfe'
 import { directoryStore } from '../store/directory-store'
 import type { Live } from '../store/registry'
 import type { Store } from '../store/store'
-import { sampleRemote, sampleShell, type Sample } from './sample-build'
+import { writeSampleRemote, writeSampleShell, type Sample } from './sample-build'
 
 type Workspace = {
   root: string
@@ -53,13 +53,13 @@ export function setUpMfe() {
   }
 
   async function release(name: string, version: string, sample?: Sample) {
-    await sampleRemote(workspace.root, name, version, sample)
+    await writeSampleRemote(workspace.root, name, version, sample)
     await run(`publish ${name}`)
     return run(`promote ${name} ${version}`)
   }
 
-  async function releaseShell(version: string, offers?: Parameters<typeof sampleShell>[2]) {
-    await sampleShell(workspace.root, version, offers)
+  async function releaseShell(version: string, offers?: Parameters<typeof writeSampleShell>[2]) {
+    await writeSampleShell(workspace.root, version, offers)
     await run('publish shell')
     return run(`promote shell ${version}`)
   }

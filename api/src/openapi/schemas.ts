@@ -4,13 +4,13 @@ import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
+import * as fields from '@aerofleet/shared/contract/maintenance/fields'
 import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
 import * as meter from '@aerofleet/shared/contract/maintenance/meter'
 import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
-import * as words from '@aerofleet/shared/contract/maintenance/words'
 import * as operators from '@aerofleet/shared/contract/operators'
 import * as users from '@aerofleet/shared/contract/users'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
-  ...[words, tasks, items, programmes, meter],
+  ...[fields, tasks, items, programmes, meter],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

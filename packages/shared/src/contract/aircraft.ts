@@ -4,7 +4,7 @@ import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { cyclesFigure, entity, hoursFigure, maybe, requiredText } from './fields'
 import { importRow, queryFlag } from './import'
-import { enteredDate } from './maintenance/words'
+import { enteredDate } from './maintenance/fields'
 
 export const aircraftLongest = { aircraftType: 60, tailNumber: 20, serialNumber: 40 }
 

@@ -4,9 +4,9 @@ import type { Endpoints } from '../endpoint'
 import { entity, plainText, requiredText, twoDecimals } from '../fields'
 import { Csv } from '../import'
 import { CursorQuery } from '../page'
+import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './fields'
 import { AircraftRef, DueRow } from './items'
 import { taskKinds } from './tasks'
-import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './words'
 
 const count = z.number()
 /** How many items fit all filters except the state: `all` of them, and the active ones in each state. */

@@ -4,7 +4,7 @@ import type { Endpoints } from '../endpoint'
 import { plainText } from '../fields'
 import { fileRow, importFlags, ImportError, queryFlag } from '../import'
 import { CursorQuery } from '../page'
-import { choice, datedPageOf } from './words'
+import { choice, datedPageOf } from './fields'
 
 export const maxImportedRows = 20_000
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText, requiredText } from '../fields'
 import { CursorQuery } from '../page'
-import { ItemCreate, ItemUpdate, Task, acceptsFigures, skills, taskKinds } from './tasks'
 import {
   By,
   DateText,
@@ -12,7 +11,8 @@ import {
   enteredDate,
   enteredHours,
   datedPageOf,
-} from './words'
+} from './fields'
+import { ItemCreate, ItemUpdate, Task, acceptsFigures, skills, taskKinds } from './tasks'
 
 export const AircraftRef = z.object({
   id: z.string(),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText } from '../fields'
 import { CursorQuery } from '../page'
+import { By, DateText, TimeText, datedPageOf, enteredDate, enteredHours, flag } from './fields'
 import { Struck } from './items'
 import { ReadingSaved } from './readings'
-import { By, DateText, TimeText, datedPageOf, enteredDate, enteredHours, flag } from './words'
 
 /** A replaced hour meter. The aircraft's hours are the figure of the new one plus the offset. */
 export const MeterReplacement = entity({

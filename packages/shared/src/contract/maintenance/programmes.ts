@@ -10,8 +10,6 @@ import {
   withDefault,
 } from '../fields'
 import { CursorQuery } from '../page'
-import { Item } from './items'
-import { Baseline, Limits, Task, acceptsFigures, taskCode } from './tasks'
 import {
   DateText,
   DryRunQuery,
@@ -21,7 +19,9 @@ import {
   entityId,
   datedPageOf,
   flag,
-} from './words'
+} from './fields'
+import { Item } from './items'
+import { Baseline, Limits, Task, acceptsFigures, taskCode } from './tasks'
 
 /** In bytes: a body has all tasks of a programme, or all baselines of an aircraft. */
 const programmeBytes = 2 * 1024 * 1024

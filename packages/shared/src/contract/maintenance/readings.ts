@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText } from '../fields'
 import { CursorQuery } from '../page'
-import { Reason, Struck } from './items'
 import {
   By,
   DateText,
@@ -13,7 +12,8 @@ import {
   enteredHours,
   flag,
   datedPageOf,
-} from './words'
+} from './fields'
+import { Reason, Struck } from './items'
 
 export const Reading = entity({
   id: z.string(),

@@ -10,7 +10,7 @@ import {
   wholeFigure,
   withDefault,
 } from '../fields'
-import { choice, enteredDate, enteredHours, entityId, flag } from './words'
+import { choice, enteredDate, enteredHours, entityId, flag } from './fields'
 
 const above = (label: string) => z.gt(0, `${label} must be above 0`)
 

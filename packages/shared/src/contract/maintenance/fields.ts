@@ -19,14 +19,16 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(
 export const flag = (label: string) =>
   withDefault(z.boolean(`${label} must be true or false`), false)
 
+/** A date in a request, such as `2026-11-22`. */
 export function enteredDate(label: string) {
   const message = `${label} must be a date such as 2026-11-22`
-  return z
-    .string(message)
-    .check(
-      z.refine(isCalendarDate, message),
-      z.meta({ format: 'date', description: 'Today is that of the installation' }),
-    )
+  return z.string(message).check(
+    z.refine(isCalendarDate, message),
+    z.meta({
+      format: 'date',
+      description: 'Today is the current day in the time zone of the installation',
+    }),
+  )
 }
 
 /** Flight hours in a request: a number, or text such as `4288.72` or `4288:43`. */
@@ -42,11 +44,13 @@ export const enteredHours = (label: string) =>
     hoursFigure(label),
   )
 
+/** The body of a request that says nothing more than its path. */
 export const Nothing = z.object({})
 
 export const DateText = z.string().check(z.meta({ format: 'date' }))
 /** ISO 8601, UTC. */
 export const TimeText = z.string().check(z.meta({ format: 'date-time' }))
+/** The user who did it. */
 export const By = entity({ uid: z.string(), name: z.string() })
 export const State = z.enum(states)
 
@@ -54,6 +58,9 @@ export const DryRunQuery = z.object({
   dryRun: z.optional(z.enum(['0', '1'], 'DryRun must be 0 or 1')),
 })
 
-/** One page of a list. All its states hold on `today`, the day in the installation's time zone. */
+/**
+ * One page of a list of maintenance. The server worked out what is due as of `today`, the current day in the time zone
+ * of the installation.
+ */
 export const datedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.extend(pageOf(item), { today: DateText })

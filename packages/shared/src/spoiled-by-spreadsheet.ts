@@ -1,9 +1,14 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** German, French, Spanish and Italian months that begin otherwise than in English. */
+// The months whose first three letters differ from the English ones.
+const german = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 }
+const french = { fév: 2, avr: 4, jui: 6, aoû: 8, déc: 12 }
+const spanish = { ene: 1, abr: 4, ago: 8, dic: 12 }
+const italian = { gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10 }
 const otherMonths: Readonly<Record<string, number>> = {
-  ...{ mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 },
-  ...{ fév: 2, avr: 4, jui: 6, aoû: 8, déc: 12 },
-  ...{ ene: 1, abr: 4, ago: 8, dic: 12, gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10 },
+  ...german,
+  ...french,
+  ...spanish,
+  ...italian,
 }
 
 function monthOf(name: string): number | undefined {
@@ -13,8 +18,11 @@ function monthOf(name: string): number | undefined {
 }
 
 const byValue = (one: number, other: number) => one - other
-/** Ignores the order of the numbers and the century of a year. */
-const keyOf = (numbers: readonly number[]) =>
+/**
+ * Two dates with the same key may be the same day. Countries order day, month and year differently, so the order of the
+ * numbers does not count; a year may have two digits, so the century does not.
+ */
+const dateKeyOf = (numbers: readonly number[]) =>
   numbers
     .map((each) => each % 100)
     .toSorted(byValue)
@@ -43,20 +51,23 @@ function isRounded(shown: string, original: string): boolean {
   return numberIn(original).toExponential(decimals) === numberIn(shown).toExponential(decimals)
 }
 
-/** Whether the text can only be a date: `05-10-20` may also be a code like `05-20-10`. */
-function isDateBeside(text: string, original: string): boolean {
+/**
+ * Whether the text is a date and no code. It has the name of a month, a year of four digits, or another separator than
+ * the known code. So beside the code `05-20-10` the text `05-10-20` is another code.
+ */
+function isDateNotCode(text: string, original: string): boolean {
   const [separator = ''] = /[-./]/.exec(text) ?? []
   return /\p{L}|\d{4}/u.test(text) || !original.includes(separator)
 }
 
-function isMadeOf(text: string, original: string): boolean {
+function isSpoiledFormOf(text: string, original: string): boolean {
   if (text === original) return false
   const parts = /^\d+([-./ ]\d+){1,2}$/.test(original) ? datePartsOf(text) : undefined
-  if (parts && isDateBeside(text, original)) {
+  if (parts && isDateNotCode(text, original)) {
     const numbers = original.split(/\D/).map(Number)
-    // A spreadsheet makes `05-20` a day of this year, and `05-20-00` a day of 2000.
-    const day = parts.filter((each) => each < 1000)
-    if ([parts, day].some((each) => keyOf(each) === keyOf(numbers))) return true
+    // A spreadsheet reads `05-20` as a day of this year and adds the year, which is no part of the code.
+    const withoutYear = parts.filter((each) => each < 1000)
+    if ([parts, withoutYear].some((each) => dateKeyOf(each) === dateKeyOf(numbers))) return true
   }
   if (exponent.test(original)) return numeric.test(text) && numberIn(text) === numberIn(original)
   if (!digits.test(original)) return false
@@ -66,19 +77,20 @@ function isMadeOf(text: string, original: string): boolean {
 }
 
 /**
- * Returns the text that a spreadsheet has read as a date or number: `05-20` for `20-May`, `1E3` for `1.00E+03`, `05`
- * for `5`. `undefined` if none of the texts fits.
+ * Spreadsheets turn codes into dates and numbers: `05-20` into `20-May`, `1E3` into `1.00E+03`, `05` into `5`. Returns
+ * the known code that has become `text`, or `undefined`.
  */
-export const originalOf = (text: string, texts: Iterable<string>): string | undefined => {
-  for (const original of texts) if (isMadeOf(text, original)) return original
+export const originalOf = (text: string, knownCodes: Iterable<string>): string | undefined => {
+  for (const original of knownCodes) if (isSpoiledFormOf(text, original)) return original
   return undefined
 }
 
-export function spoiledText(text: string, texts: Iterable<string>): string | undefined {
-  const original = originalOf(text, texts)
+/** Returns the sentence for the user if a spreadsheet has spoiled one of the known codes, else `undefined`. */
+export function spoiledText(text: string, knownCodes: Iterable<string>): string | undefined {
+  const original = originalOf(text, knownCodes)
   return original === undefined ? undefined : `${text} is what a spreadsheet makes of ${original}`
 }
 
-/** Whether only a spreadsheet writes such a text: a day with the name of its month, or an exponent. */
+/** Whether the text is as only a spreadsheet writes it: a date with the name of its month, or a number with `E+`. */
 export const looksSpoiled = (text: string): boolean =>
   exponent.test(text) ? /E\+/i.test(text) : /\p{L}/u.test(text) && datePartsOf(text) !== undefined

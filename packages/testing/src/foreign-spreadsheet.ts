@@ -1,14 +1,18 @@
-/** The wrong cells of the file, by the number of their row. */
+/** The cells with mistakes, by the index of their row. */
 const mistakes: Record<number, Partial<Cells>> = {
   20: { serial: '' },
   50: { hours: 'k. A.' },
   80: { cycles: '1.204,5' },
+  // Row 5 has the same tail number, in capitals.
   110: { tail: 'd-baf' },
   140: { hours: '-12,0' },
   170: { type: '' },
   200: { hours: '1.000.000,5' },
+  // These are three cells, because the writer forgot the quotes.
   230: { company: 'Südflug;GmbH;Köln' },
 }
+/** Its company has a line break, so it takes two lines of the file. */
+const twoLineRow = 10
 type Cells = Record<'tail' | 'type' | 'serial' | 'hours' | 'cycles' | 'company', string>
 
 const types = ['Dornier Do 228', 'ATR 72-600', 'Pilatus PC-12 NGX', 'Eurocopter EC 135 "Süd"']
@@ -23,15 +27,14 @@ function cellsOf(n: number): Cells {
     serial: String(1000 + n).padStart(6, '0'),
     hours: german.format(n * 17.25),
     cycles: german.format(n * 9),
-    // The line break in quotes moves the lines below it.
-    company: n === 10 ? 'Südflug\nKöln' : 'Südflug',
+    company: n === twoLineRow ? 'Südflug\nKöln' : 'Südflug',
     ...mistakes[n],
   }
 }
 
 /**
- * Makes a file of 300 aircraft as another country writes it: Windows-1252, semicolons, decimal commas, a title above
- * the headings, empty columns, dates and mistakes.
+ * Makes a file of 300 aircraft as a German spreadsheet saves it: Windows-1252, semicolons, decimal commas, a title above
+ * the headings, empty columns, and a few rows with mistakes. Returns its bytes and the lines of these rows.
  */
 export function foreignSpreadsheet() {
   const rows = Array.from({ length: 300 }, (_, n) => cellsOf(n))
@@ -44,7 +47,8 @@ export function foreignSpreadsheet() {
       return [tail, quoted(type), '', serial, hours, cycles, quoted(company), date, ''].join(';')
     }),
   ]
-  // Rows begin in line 4; the eleventh takes two lines.
-  const wrongLines = Object.keys(mistakes).map((n) => Number(n) + (Number(n) > 10 ? 5 : 4))
+  // Row 0 is in line 4 of the file.
+  const lineOf = (n: number) => n + (n > twoLineRow ? 5 : 4)
+  const wrongLines = Object.keys(mistakes).map((n) => lineOf(Number(n)))
   return { bytes: new Uint8Array(Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1')), wrongLines }
 }

@@ -1,11 +1,15 @@
 import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
-import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
+import {
+  cyclesHeadings,
+  hoursHeadings,
+  tailNumberHeadings,
+} from '@aerofleet/ui/import/spreadsheet-words'
 import type { FieldName } from '../fields/aircraft-fields'
 
 /** Names of the fields in the trade and in spreadsheets of several countries, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {
-  tailNumber: tailNames,
+  tailNumber: tailNumberHeadings,
   aircraftType: [
     ...['Type', 'A/C Type', 'Model', 'Aircraft Model', 'A/C Model', 'Type of Aircraft', 'Aircraft'],
     ...['Make/Model', 'Make and Model', 'Aircraft Make/Model', 'Type Designator'],
@@ -32,8 +36,8 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
     ...['No de série', 'Nº de serie', 'Nr de série', 'Núm. de serie', 'Serienummer'],
     ...['Fabrieksnummer', 'Numer seryjny', 'Nr seryjny', 'Numer fabryczny', 'Nr fabryczny'],
   ],
-  totalHours: hoursNames,
-  totalCycles: cyclesNames,
+  totalHours: hoursHeadings,
+  totalCycles: cyclesHeadings,
   operator: [
     ...['Operator Name', 'Operated by', 'Owner', 'Company', 'Company Name', 'Airline', 'Customer'],
     ...[

@@ -4,10 +4,17 @@ import { baselineFields } from '@aerofleet/shared/records/item'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
-import { cyclesNames, hoursNames, tailNames } from '@aerofleet/ui/import/trade-names'
+import {
+  cyclesHeadings,
+  hoursHeadings,
+  tailNumberHeadings,
+} from '@aerofleet/ui/import/spreadsheet-words'
 import { intervalUnits, toleranceWithUnit, unitsOf } from './limit-units'
 
-const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [...tailNames, 'Aircraft'])
+const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [
+  ...tailNumberHeadings,
+  'Aircraft',
+])
 
 const codeNames = [
   ...['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code'],
@@ -37,8 +44,8 @@ export const readingColumns = explained(
     tailColumn,
     ...columnsOf(readingRowFields, {
       date: [...dateNames, 'As Of', 'Flight Date'],
-      hours: hoursNames,
-      cycles: cyclesNames,
+      hours: hoursHeadings,
+      cycles: cyclesHeadings,
       note: noteNames,
       meter: [
         ...['Hour Meter', 'Hobbs', 'Meter Reading', 'Zählerstand', 'Betriebsstundenzähler'],
@@ -67,8 +74,15 @@ export const baselineColumns = explained(
         ...['Última ejecución', 'Laatst uitgevoerd', 'Ostatnio wykonano', 'Ostatnie wykonanie'],
         ...['Durchgeführt am', 'Erledigt am'],
       ],
-      hours: ['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', ...hoursNames],
-      cycles: ['Last Cycles', 'At Cycles', 'Bei Zyklen', 'Bei Landungen', 'Bei FC', ...cyclesNames],
+      hours: ['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', ...hoursHeadings],
+      cycles: [
+        'Last Cycles',
+        'At Cycles',
+        'Bei Zyklen',
+        'Bei Landungen',
+        'Bei FC',
+        ...cyclesHeadings,
+      ],
       reference: [
         ...['Auftrag', 'Dokument', 'Beleg'],
         ...['Work Order', 'WO', 'Document', 'Referenz', 'Arbeitsauftrag', 'Référence'],

@@ -1,7 +1,7 @@
 import { taskFields } from '@aerofleet/shared/records/task'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import type { Unit } from '@aerofleet/ui/import/file/amounts'
-import { cycleUnits, hourUnits } from '@aerofleet/ui/import/trade-names'
+import { cycleUnits, hourUnits } from '@aerofleet/ui/import/spreadsheet-words'
 
 const ofCalendar = taskFields['limits.calendar.unit']
 const wordsOf = (unit: keyof typeof ofCalendar.choices) => [unit, ...ofCalendar.otherWords[unit]]

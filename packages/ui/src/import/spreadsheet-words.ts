@@ -1,6 +1,7 @@
-// Headings that the trade, and spreadsheets of several countries, use in many files. The surest come first.
+// Words of spreadsheets in several languages. An import recognises columns by their headings. If two columns have known
+// headings of the same field, the heading that stands first here wins.
 
-export const tailNames = [
+export const tailNumberHeadings = [
   ...['Registration', 'Reg', 'Tail', 'Tail No', 'Reg No', 'Registration No', 'Registration Number'],
   ...[
     'N-Number',
@@ -26,7 +27,7 @@ export const tailNames = [
   ...['Rejestracja', 'Znak rejestracyjny', 'Znaki rejestracyjne', 'Znaki'],
 ]
 
-export const hoursNames = [
+export const hoursHeadings = [
   ...[
     'TTAF',
     'TSN',
@@ -55,7 +56,7 @@ export const hoursNames = [
   ...['Nalot', 'Nalot całkowity', 'Godziny lotu', 'Godziny nalotu', 'Liczba godzin', 'Godziny'],
 ]
 
-export const cyclesNames = [
+export const cyclesHeadings = [
   ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
   ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG', 'LDGS'],
   ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],

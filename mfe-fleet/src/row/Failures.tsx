@@ -8,17 +8,19 @@ type FailuresProps = {
   editing: ReadonlyMap<string, EditedRow>
 }
 
+/** Shows which aircraft could not be saved or deleted, and why: one alert for each title. */
 export function Failures({ failures, editing }: FailuresProps) {
-  const current = [...failures].filter(
+  // A failed save of a row disappears when editing ends, or when Refresh brings a newer version of the aircraft.
+  const shown = [...failures].filter(
     ([id, { version }]) => version === undefined || editing.get(id)?.latest.version === version,
   )
-  if (current.length === 0) return null
-  const titles = [...new Set(current.map(([, { title }]) => title))]
+  if (shown.length === 0) return null
+  const titles = [...new Set(shown.map(([, { title }]) => title))]
   return (
     <div className={classes.failures}>
       {titles.map((title) => (
         <Alert key={title} title={title}>
-          {current.map(([id, failure]) =>
+          {shown.map(([id, failure]) =>
             failure.title === title ? (
               <p key={id}>
                 <strong translate="no">{failure.tailNumber}</strong> <span>{failure.message}</span>

@@ -12,27 +12,28 @@ import classes from './UndoButton.module.css'
 
 type UndoButtonProps = {
   change: Change
+  /** Undoes the whole act that the change belongs to, such as an import. */
   asAct?: boolean
   onSettled?: () => void
 }
 
 /**
- * Undoes a change at one press, for users who may. A failure shows its reason beneath. Afterwards the focus is on the
- * surrounding list item, which needs a `tabIndex`.
+ * Undoes a change without asking first. Users who may not undo it see no button. The reason of a failure stands beneath
+ * the button. After an undo the focus moves to the surrounding `<li>`, which needs a `tabIndex`.
  */
 export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps) {
   const { role } = useSession()
   const cache = useQueryClient()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const undo = undoOf(change, { asAct })
-  const focusEntry = () => place.current?.closest('li')?.focus()
+  const focusEntry = () => container.current?.closest('li')?.focus()
   const undoing = useMutation<unknown, ApiError>({
     mutationFn: async () => undo?.run(),
     onSuccess: () => {
       focusEntry()
       toast.success(`Undone: ${undo?.name}`)
     },
-    // A newer change removes the button, so the focus moves to the entry.
+    // 409 and 412 say that there is a newer change. Then the refreshed list has no button here to keep the focus.
     onError: ({ status }) => (status === 409 || status === 412 ? focusEntry() : undefined),
     onSettled: () => {
       refreshAfterUndo(cache)
@@ -42,12 +43,12 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
   const mayUndo = undo?.needs.every((capability) => can(role, capability)) ?? false
   if (!mayUndo && !undoing.error) return null
   return (
-    <div ref={place} className={classes.undo}>
+    <div ref={container} className={classes.undo}>
       {undo && mayUndo ? (
         <Button
           variant="quiet"
           aria-label={`Undo ${undo.name}`}
-          disabledReason={undo.refused ?? (undoing.isPending ? 'Undoing…' : undefined)}
+          disabledReason={undo.refusedReason ?? (undoing.isPending ? 'Undoing…' : undefined)}
           onClick={() => undoing.mutate()}
         >
           Undo

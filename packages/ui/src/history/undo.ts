@@ -14,7 +14,7 @@ export type Undo = {
   name: string
   needs: readonly Capability[]
   /** The server's reason to refuse the undo to this user. */
-  refused?: string | undefined
+  refusedReason?: string | undefined
   run: () => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export type Undo = {
  * if it cannot be undone: only the newest change of a thing can.
  */
 export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | null {
-  const { act, action, subject, before, after, undoRefused: refused } = change
+  const { act, action, subject, before, after, undoRefused: refusedReason } = change
   if (change.newest === false || subject.kind === 'user') return null
   const hasNewOperator =
     before !== null && after !== null && operatorIdOf(before) !== operatorIdOf(after)
@@ -36,7 +36,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // The server knows the content of an act. It undoes all of it or nothing.
       needs: needsOfAct[subject.kind] ?? needsOfEdit,
-      refused,
+      refusedReason,
       run: () => undoAct(act.id),
     }
   }
@@ -49,7 +49,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
   return {
     name: subject.label,
     needs: needsOfEdit,
-    refused,
+    refusedReason,
     // New totals came with a reading. Only the server can strike it.
     run: () =>
       hasOtherTotals(before, after)

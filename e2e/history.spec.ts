@@ -12,7 +12,7 @@ async function openHistory(page: Page) {
   return entries
 }
 
-test('the history loads further entries as the page scrolls, and its day stays in sight (§6.25)', async ({
+test('the history loads more entries as the user scrolls, and the heading of the day stays at the top (§6.25)', async ({
   page,
 }) => {
   const entries = await openHistory(page)
@@ -23,7 +23,7 @@ test('the history loads further entries as the page scrolls, and its day stays i
       return entries.count()
     })
     .toBeGreaterThan(150)
-  // Near the end of a day the next heading would push this one away, so the test scrolls a few pixels into the day.
+  // Near the end of its day the next heading pushes this one out, so the test scrolls just 10 pixels into the day.
   const day = page.getByRole('heading', { level: 3 }).nth(30)
   const scrollIntoDay = () =>
     day.evaluate((heading) => {
@@ -33,17 +33,18 @@ test('the history loads further entries as the page scrolls, and its day stays i
   await expect.poll(scrollIntoDay).toBe(0)
 })
 
-test('a print of the history has all loaded entries, and no buttons (§6.28)', async ({ page }) => {
+test('the printed history has all loaded entries and no buttons (§6.28)', async ({ page }) => {
   const entries = await openHistory(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByRole('navigation')).toBeHidden()
-  const heights = await entries.evaluateAll((found) =>
+  // On the screen the browser skips entries out of sight (`content-visibility: auto`). A print must not.
+  const shownEntries = await entries.evaluateAll((found) =>
     found.map((entry) => [
       getComputedStyle(entry).contentVisibility,
       entry.getBoundingClientRect().height > 20,
     ]),
   )
-  expect(heights).toEqual(Array.from({ length: 50 }, () => ['visible', true]))
+  expect(shownEntries).toEqual(Array.from({ length: 50 }, () => ['visible', true]))
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack, navigationEntry } from './support/frame-parts'
+import { focusTab, navigationEntry } from './support/frame-parts'
 import { test, type Releases } from './support/releases'
 import { expect } from './support/test'
 
@@ -38,13 +38,14 @@ test('a release is announced once and used from the next navigation on; so is a 
   releases,
 }) => {
   await openAt(page, '/dashboard', 'Dashboard')
-  await expect.poll(() => comeBack(page)).toBe(304)
+  // 304: the tab knows which releases are live.
+  await expect.poll(() => focusTab(page)).toBe(304)
   const next = await makeVersion(releases, 'next', 'Fleet of tomorrow')
   await releases.promote(next)
-  await comeBack(page)
-  // A toast stays while the pointer is over it.
+  await focusTab(page)
+  // The pointer keeps the toast open, so a second announcement would stand beside it.
   await announcement(page).hover()
-  await expect.poll(() => comeBack(page)).toBe(304)
+  await expect.poll(() => focusTab(page)).toBe(304)
   await expect(announcement(page)).toHaveCount(1)
 
   await goTo(page, 'Aircraft')
@@ -58,33 +59,33 @@ test('a release is announced once and used from the next navigation on; so is a 
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
 
   await releases.reset()
-  await comeBack(page)
+  await focusTab(page)
   await expect(announcement(page)).toBeVisible()
   await goTo(page, 'Dashboard')
   await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
 })
 
-test('during an update the current screen stays until the new one is loaded, and no old version of the new screen appears', async ({
+test('during an update the current screen stays until the next one is loaded in its new version', async ({
   page,
   releases,
 }) => {
   await openAt(page, '/dashboard', 'Dashboard')
-  await releases.promote(await makeVersion(releases, 'held', 'Fleet of tomorrow'))
-  await comeBack(page)
+  await releases.promote(await makeVersion(releases, 'slow', 'Fleet of tomorrow'))
+  await focusTab(page)
   await expect(announcement(page)).toBeVisible()
   const pageTexts: string[] = []
   await page.exposeFunction('report', (text: string) => pageTexts.push(text))
   await page.evaluate(reportPageText)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**${list}`, (route) => released.then(() => route.continue()))
+  let loadNewPage = () => {}
+  const mayLoad = new Promise<void>((resolve) => (loadNewPage = resolve))
+  await page.route(`**${list}`, (route) => mayLoad.then(() => route.continue()))
   const request = page.waitForRequest(`**${list}`)
   await goTo(page, 'Aircraft')
   await request
-  // A locator would wait until the navigation is over.
+  // Locators of Playwright wait until the navigation is over, so the page itself reports what it shows.
   await expect.poll(() => pageTexts.at(-1)).toMatch(/Loading screen[^]*View Aircraft/)
-  release()
+  loadNewPage()
   await expect(page.getByRole('heading', { name: 'Fleet of tomorrow' })).toBeVisible()
   expect(pageTexts.filter((text) => text.includes('Aircraft Fleet'))).toEqual([])
 })
@@ -96,17 +97,20 @@ function reportPageText() {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-test('a release of only the shell is announced and used, too', async ({ page, releases }) => {
+test('a release of the shell alone is announced, and used from the next navigation on', async ({
+  page,
+  releases,
+}) => {
   await openAt(page, '/dashboard', 'Dashboard')
   await releases.promoteShell('9.9.9')
-  await comeBack(page)
+  await focusTab(page)
   await expect(announcement(page)).toBeVisible()
   await goTo(page, 'Aircraft')
   await expect(page.getByRole('heading', { name: 'Aircraft Fleet' })).toBeVisible()
   expect(await isSameDocument(page)).toBe(false)
 })
 
-test('a tab without a visitor asks for updates once a minute (§9.20)', async ({ page }) => {
+test('a tab that nobody touches asks for updates once a minute (§9.20)', async ({ page }) => {
   await page.clock.install()
   await openAt(page, '/dashboard', 'Dashboard')
   const answer = page.waitForResponse('**/registry/live.json')
@@ -144,14 +148,14 @@ const unsaved: Unsaved[] = [
 ]
 
 for (const [index, { label, path, heading, type }] of unsaved.entries()) {
-  test(`an update waits for unsaved input in ${label}, and comes afterwards (§2.11)`, async ({
+  test(`an update waits while ${label} has unsaved input, and comes once the user has discarded it (§2.11)`, async ({
     page,
     releases,
   }) => {
     await openAt(page, path, heading)
     await type(page)
     await releases.promote(await makeVersion(releases, `unsaved${index}`, 'New'))
-    await comeBack(page)
+    await focusTab(page)
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(page.getByText('Save or cancel your changes first, then update.')).toBeVisible()
     await goTo(page, 'Dashboard')
@@ -169,7 +173,7 @@ for (const [index, { label, path, heading, type }] of unsaved.entries()) {
 test('Update now updates the open screen (§2.11)', async ({ page, releases }) => {
   await openAt(page, list, 'Aircraft Fleet')
   await releases.promote(await makeVersion(releases, 'now', 'Fleet of now'))
-  await comeBack(page)
+  await focusTab(page)
   await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByRole('heading', { name: 'Fleet of now' })).toBeVisible()
 })

@@ -10,20 +10,20 @@ const unauthenticated: Fault = {
   body: '{"message":"Not accepted","code":"unauthenticated"}',
 }
 const everyCall = /^\w+ \/api\//
-const sentence = 'Authentication failed. Please log in again.'
+const logInAgain = 'Authentication failed. Please log in again.'
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
 /** Each load of a page is one request for its document. */
 const pageLoads = (line: Line) =>
   line.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
 
 row(
-  'the API answers 401 for ever, on the list',
-  'one reload, then /login with the sentence, and nobody is signed in any more',
+  'the API answers every call of the list with 401',
+  'the page reloads once, then /login asks the user to log in again, and nobody is signed in any more',
   async ({ line, visit }) => {
     const page = await visit('admin')
     line.when(everyCall, unauthenticated)
     await page.goto('/dashboard/aircraft')
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: logInAgain })).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     expect(await readToken(page)).toBeNull()
     expect(pageLoads(line)).toHaveLength(2)
@@ -36,8 +36,8 @@ row(
 )
 
 row(
-  'the API answers 401 once at a start',
-  'the refused token is gone until a fresh one has come, and the list is shown',
+  'the API answers the first call of a page with 401',
+  'the browser removes the refused token, gets a fresh one, and shows the list',
   async ({ line, visit }) => {
     const page = await visit('admin')
     const values = await watchToken(page)
@@ -52,8 +52,8 @@ row(
 )
 
 row(
-  'a user comes back after 8 days with a token that is still good',
-  'the sign-in page, which lets the user in; after 6 days the user would still be signed in (§4.10)',
+  'a user comes back after 6 days, then after 8 days, with a token that is still valid',
+  'after 6 days the user is still signed in; after 8 days the user must sign in, and can (§4.10)',
   async ({ visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard')
@@ -70,15 +70,15 @@ row(
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     expect(await readToken(page)).toBeNull()
-    await fillIn(page)
+    await submitSignIn(page)
     await expect(page.getByRole('table')).toBeVisible()
   },
   { always: true },
 )
 
 row(
-  'the API answers 401 for ever, to a row that is saved',
-  '/login with the sentence; after a new sign-in the row is there as it was typed (§2.240)',
+  'the API answers every save of a row with 401',
+  '/login asks the user to log in again; after that the row has what the user had typed (§2.240)',
   async ({ line, visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard/aircraft')
@@ -89,9 +89,9 @@ row(
     await page.getByLabel('Total Hours').fill('4999')
     line.when(/^PUT /, unauthenticated)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: logInAgain })).toBeVisible()
     line.clear()
-    await fillIn(page)
+    await submitSignIn(page)
     await expect(page.getByText('Restored what you had typed')).toBeVisible()
     await expect(page.getByLabel('Total Hours')).toHaveValue('4999')
   },
@@ -104,20 +104,21 @@ for (const [clock, minutes] of [
 ] as const)
   row(
     `the clock of the computer is ${clock}`,
-    'sign-in and lists work, with at most two calls for a token (§9.26)',
+    'the user can sign in and see the list, and the browser asks for a new token at most twice (§9.26)',
     async ({ line, visit }) => {
       const page = await visit('nobody')
-      await page.addInitScript((ahead) => {
+      // Shifts the clock of the page, both `Date.now()` and `new Date()`.
+      await page.addInitScript((shift) => {
         const { now } = Date
         const Real = Date
-        Real.now = () => now() + ahead
+        Real.now = () => now() + shift
         window.Date = new Proxy(Real, {
           construct: (target, args) =>
             args.length > 0 ? Reflect.construct(target, args) : new target(Real.now()),
         })
       }, minutes * 60_000)
       await page.goto('/login')
-      await fillIn(page)
+      await submitSignIn(page)
       await page.getByRole('link', { name: 'View Aircraft' }).click()
       await expect(page.getByRole('table')).toBeVisible()
       await page.reload()
@@ -129,8 +130,8 @@ for (const [clock, minutes] of [
   )
 
 row(
-  'two Backs at the same moment, over a row that is not saved',
-  'page and address agree after “Keep Editing”, and the next Back asks again (§2.143)',
+  'the browser goes back two pages at once while a row has unsaved input',
+  'after “Keep Editing” the page and its address stay, and the next Back asks again (§2.143)',
   async ({ visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard')
@@ -160,13 +161,15 @@ row(
   { always: true },
 )
 
-async function fillIn(page: Page) {
+/** Signs in on the sign-in page that is open. */
+async function submitSignIn(page: Page) {
   const { email, password } = demo('admin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Returns a function that lists the values which the stored token has had since the page was loaded. */
 async function watchToken(page: Page): Promise<() => Promise<(string | null)[]>> {
   await page.addInitScript(() => {
     const values: (string | null)[] = []

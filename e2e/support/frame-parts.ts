@@ -7,8 +7,8 @@ export const unavailable = (page: Page) =>
   page.getByRole('heading', { name: 'This screen is unavailable' })
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 
-/** A tab that gets the focus asks which releases are live. Returns the status of the answer. */
-export async function comeBack(page: Page): Promise<number> {
+/** Gives the tab the focus, so that it asks which releases are live. Returns the status of the answer. */
+export async function focusTab(page: Page): Promise<number> {
   const answer = page.waitForResponse('**/registry/live.json')
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   return (await answer).status()

@@ -3,7 +3,7 @@ import { anAircraft, useApi } from '../../test/testing'
 const { as } = useApi()
 const company = { companyName: 'Alpine Regional', email: 'ops@alpine.test' }
 
-test('a new operator has its time of creation in UTC, and no aircraft (§3.2)', async () => {
+test('a new operator says when it was created, in UTC, and has no aircraft (§3.2)', async () => {
   const answer = await as('admin')('POST /operators', { body: company })
   expect([answer.status, answer.body]).toEqual([
     201,
@@ -29,7 +29,7 @@ test('a company name is unique without regard to case, and free again after dele
   expect((await admin('POST /operators', { body: again })).status).toBe(201)
 })
 
-test('deleting an operator keeps its aircraft, without an operator (§3.2)', async () => {
+test('an operator is deleted once by two requests at the same moment, and its aircraft stay without an operator (§3.2)', async () => {
   const admin = as('admin')
   const { id } = (await admin('POST /operators', { body: company })).body as { id: string }
   await admin('POST /aircraft', { body: anAircraft(1, { operatorId: id }) })
@@ -46,7 +46,11 @@ test('deleting an operator keeps its aircraft, without an operator (§3.2)', asy
   expect(aircraft).not.toHaveProperty('operator')
 })
 
-test.each(['nobody', 'a%00b'])('the operator %p is not found (§7.5)', async (id) => {
-  const answer = await as('admin')(`DELETE /operators/${id}`)
-  expect([answer.status, answer.body]).toMatchObject([404, { message: 'Operator not found' }])
-})
+// PostgreSQL refuses texts with the character NUL (`%00`).
+test.each(['nobody', 'a%00b'])(
+  'deleting %p, which is the id of no operator, is answered 404 (§7.5)',
+  async (id) => {
+    const answer = await as('admin')(`DELETE /operators/${id}`)
+    expect([answer.status, answer.body]).toMatchObject([404, { message: 'Operator not found' }])
+  },
+)

@@ -4,7 +4,7 @@ const { api, as } = useApi()
 const assignAdmin = 'POST /usermanagement/assign-admin'
 
 describe('self-assign admin with the embedded identity service', () => {
-  test('succeeds while no admin exists, and counts at once (§6.8)', async () => {
+  test('succeeds while there is no admin, and the user is one at once (§6.8)', async () => {
     const user = as(null)
     const answer = await user(assignAdmin)
     expect([answer.status, answer.body]).toEqual([
@@ -18,7 +18,7 @@ describe('self-assign admin with the embedded identity service', () => {
     })
   })
 
-  test('succeeds for exactly one of a thousand users at the same moment (§6.8)', async () => {
+  test('succeeds for exactly one of a thousand users who ask at the same moment (§6.8)', async () => {
     const users = Array.from({ length: 1000 }, () => as(null))
     const answers = await Promise.all(users.map((user) => user(assignAdmin)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -47,13 +47,13 @@ describe('whether there is an admin', () => {
     expect(await stateFor(viewer)).toEqual({ hasAdmin: true })
     api().identity.deleteAccount(second.uid)
     expect(await stateFor(viewer)).toEqual({ hasAdmin: false })
-    as('admin')
+    as('admin') // Adds an admin.
     expect(await stateFor(viewer)).toEqual({ hasAdmin: true })
   })
 })
 
-describe('who asks, as the server sees it', () => {
-  test('has the recorded role, not the role in the token, and is answered 304 while nothing has changed (§7.2, §7.8)', async () => {
+describe('GET /me', () => {
+  test('answers the recorded role, not the one in the token, and 304 while nothing has changed (§7.2, §7.8)', async () => {
     const [admin, user] = [as('admin'), as(null)]
     const before = await user('GET /me')
     expect([before.status, before.body]).toEqual([200, { role: null, grants: [] }])
@@ -84,10 +84,10 @@ describe('roles', () => {
     const admin = as('admin')
     const operator = as('operator')
     expect((await operator('POST /aircraft', { body: anAircraft(1) })).status).toBe(201)
-    const line = `/usermanagement/users/${operator.uid}/role`
-    expect((await admin(`DELETE ${line}`)).status).toBe(204)
+    const rolePath = `/usermanagement/users/${operator.uid}/role`
+    expect((await admin(`DELETE ${rolePath}`)).status).toBe(204)
     expect((await operator('POST /aircraft', { body: anAircraft(2) })).status).toBe(403)
-    const assigned = await admin(`POST ${line}`, { body: { role: 'admin' } })
+    const assigned = await admin(`POST ${rolePath}`, { body: { role: 'admin' } })
     expect(assigned.body).toEqual({ message: "Role 'admin' assigned successfully" })
     expect((await operator('GET /operators')).status).toBe(200)
   })
@@ -114,7 +114,7 @@ describe('roles', () => {
     ])
   })
 
-  test('a name has at most 120 characters, and the history has the e-mail address beside it, for admins (§3.3, §7.32)', async () => {
+  test('a name is cut after 120 characters, and only admins see the e-mail address beside it in the history (§3.3, §7.32)', async () => {
     const email = 'ada@aerofleet.test'
     const admin = as('admin', { displayName: `A\u200bda ${'x'.repeat(9000)}`, email })
     await admin(`POST /usermanagement/users/${as(null).uid}/role`, { body: { role: 'mro' } })
@@ -131,10 +131,10 @@ describe('roles', () => {
 
   test('the last admin cannot lose the admin role (§6.7)', async () => {
     const admin = as('admin')
-    const line = `/usermanagement/users/${admin.uid}/role`
+    const rolePath = `/usermanagement/users/${admin.uid}/role`
     const answers = [
-      await admin(`DELETE ${line}`),
-      await admin(`POST ${line}`, { body: { role: 'mro' } }),
+      await admin(`DELETE ${rolePath}`),
+      await admin(`POST ${rolePath}`, { body: { role: 'mro' } }),
     ]
     for (const { status, body } of answers) {
       expect([status, body]).toMatchObject([
@@ -142,8 +142,8 @@ describe('roles', () => {
         { message: 'The last admin cannot lose the admin role.' },
       ])
     }
-    as('admin')
-    expect((await admin(`DELETE ${line}`)).status).toBe(204)
+    as('admin') // Adds a second admin.
+    expect((await admin(`DELETE ${rolePath}`)).status).toBe(204)
   })
 
   test('two admins who remove each other at the same moment leave one (§6.7)', async () => {
@@ -156,7 +156,7 @@ describe('roles', () => {
   })
 
   test.each(['nobody', 'a%00b', 'x'.repeat(200)])(
-    'the user %p is not found (§7.5)',
+    'a role for %p, which is the uid of nobody, is answered 404 (§7.5)',
     async (uid) => {
       const answer = await as('admin')(`POST /usermanagement/users/${uid}/role`, {
         body: { role: 'mro' },
@@ -166,28 +166,30 @@ describe('roles', () => {
   )
 })
 
-describe('self-assign admin with a real project', () => {
-  const real = useApi({ embedded: false, adminEmails: ['ada@aerofleet.test'] })
+describe('self-assign admin with a Firebase project', () => {
+  const firebase = useApi({ embedded: false, adminEmails: ['ada@aerofleet.test'] })
 
   test('is for listed e-mail addresses only (§6.9)', async () => {
-    const answer = await real.as(null)(assignAdmin)
+    const answer = await firebase.as(null)(assignAdmin)
     const message =
       'Your email address is not on the list of administrators. Ask an admin to assign the role to you.'
     expect([answer.status, answer.body]).toMatchObject([
       403,
       { code: 'not-on-admin-list', message },
     ])
-    expect((await real.as(null, { email: 'Ada@aerofleet.test' })(assignAdmin)).status).toBe(200)
+    expect((await firebase.as(null, { email: 'Ada@aerofleet.test' })(assignAdmin)).status).toBe(200)
   })
 
   test('does not depend on whether there is an admin (§7.36)', async () => {
-    expect((await real.as('admin')('GET /usermanagement/state')).body).toEqual({ hasAdmin: null })
+    expect((await firebase.as('admin')('GET /usermanagement/state')).body).toEqual({
+      hasAdmin: null,
+    })
   })
 
   test('is for verified e-mail addresses only (§6.9)', async () => {
-    const { identity } = real.api()
+    const { identity } = firebase.api()
     const { uid } = identity.addAccount({ email: 'ada@aerofleet.test', emailVerified: false })
-    const answer = await real.send(identity.issueToken(uid), assignAdmin)
+    const answer = await firebase.send(identity.issueToken(uid), assignAdmin)
     const message = 'Verify your email address first, then try again.'
     expect([answer.status, answer.body]).toMatchObject([
       403,

@@ -1,6 +1,6 @@
 import type { Release } from '@aerofleet/shared/mfe-declaration'
 import type { Page } from '@playwright/test'
-import { comeBack, navigationEntry, unavailable } from '../../support/frame-parts'
+import { focusTab, navigationEntry, unavailable } from '../../support/frame-parts'
 import { provoke } from '../../support/page-errors'
 import { eventsOf, type Releases } from '../../support/releases'
 import { expect, rowsOf, type Tools } from '../frame'
@@ -16,7 +16,7 @@ async function useInOpenTab(page: Page, promote: () => Promise<void>) {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await promote()
-  await comeBack(page)
+  await focusTab(page)
   await expect(page.getByText('Update available')).toBeVisible()
   await navigationEntry(page, 'Aircraft').click()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack, navigation, navigationEntry } from '../../support/frame-parts'
+import { focusTab, navigation, navigationEntry } from '../../support/frame-parts'
 import { expect, rowsOf } from '../frame'
 
 const row = rowsOf('Open tabs')
@@ -15,7 +15,7 @@ row(
     await page.goto('/dashboard/aircraft')
     await expect(heading(page, 'Aircraft Fleet')).toBeVisible()
     await releases.retire()
-    await comeBack(page)
+    await focusTab(page)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(heading(page, 'Aircraft Fleet')).toBeVisible()
     await navigationEntry(page, 'Operators').click()
@@ -35,7 +35,7 @@ row(
     await page.goto('/dashboard/add-aircraft')
     await page.getByLabel('Tail Number').fill('N7UN')
     await releases.retire()
-    await comeBack(page)
+    await focusTab(page)
     await expect(page.getByText('Update available')).toBeVisible()
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(page.getByText('Save or cancel your changes first, then update.')).toBeVisible()

@@ -8,26 +8,26 @@ const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
 
-test('lines of a spreadsheet fill the fields, each row is saved alone, and failed rows keep their figures beside the reason', async () => {
+test('pasted lines of a spreadsheet fill the rows of their aircraft, and a row that cannot be saved keeps its figures beside the reason', async () => {
   await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2', totalHours: 100, totalCycles: 50 })
   const { user } = renderAt(readings, { as: 'mro' })
   await user.click(await screen.findByLabelText('Hours of D-AHXG'))
   await user.paste('d-ahxg\t108:30\t54\nFHBOU\t4200\t2182\nN0NE\t1\t1')
   expect(screen.getByText('No aircraft has the tail number N0NE.')).toBeVisible()
-  const behind = await rowOf('F-HBOU')
-  expect(behind.getByText(/^A counter falls: /)).toBeVisible()
+  const refusedRow = await rowOf('F-HBOU')
+  expect(refusedRow.getByText(/^A counter falls: /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
   expect(await (await rowOf('D-AHXG')).findByText(/Saved/)).toBeVisible()
-  expect(await behind.findByRole('alert')).toHaveTextContent(
+  expect(await refusedRow.findByRole('alert')).toHaveTextContent(
     `, as on ${formatDate(await dayBefore())}`,
   )
-  expect(behind.getByLabelText('Hours of F-HBOU')).toHaveValue('4200')
+  expect(refusedRow.getByLabelText('Hours of F-HBOU')).toHaveValue('4200')
   await user.click(screen.getByRole('link', { name: 'Due' }))
   expect(await screen.findByText('Discard your changes?')).toBeVisible()
 })
 
-test('a pasted column fills the rows that are shown, and an empty cell leaves its row alone', async () => {
+test('a pasted column fills the shown rows from the chosen one down, and an empty cell leaves its row empty', async () => {
   for (const n of [1, 2, 3, 4])
     await seedAircraft({
       aircraftType: n === 2 ? 'Airbus A320neo' : 'ATR 72-600',
@@ -46,13 +46,13 @@ test('a pasted column fills the rows that are shown, and an empty cell leaves it
   expect(screen.getByLabelText('Hours of D-A2')).toHaveValue('')
 })
 
-const storedOf = async (id: string) => {
+const storedHoursOf = async (id: string) => {
   const log = `/maintenance/aircraft/${id}/readings`
   const { items } = await callAsAda<{ items: { hours: number }[] }>('GET', log)
   return items.map(({ hours }) => hours)
 }
 
-test('a reading is stored once, however often Enter is pressed', async () => {
+test('pressing Enter again stores no second reading of the same figures', async () => {
   const id = await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })
   await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4290{Enter}')
@@ -62,10 +62,11 @@ test('a reading is stored once, however often Enter is pressed', async () => {
   await user.type(screen.getByLabelText('Hours of F-HBOU'), '{Enter}{Enter}')
   await user.type(screen.getByLabelText('Cycles of F-HBOU'), '2181{Enter}')
   expect(await row.findByText(/^4,290\.00 h, 2,181/)).toBeVisible()
-  expect(await storedOf(id)).toEqual([4290, 4290, 4288])
+  // The newest first: with the new cycles, at the first Enter, and of the new aircraft.
+  expect(await storedHoursOf(id)).toEqual([4290, 4290, 4288])
 })
 
-test('saved figures leave the fields when another day is chosen', async () => {
+test('choosing another day empties the fields whose figures are saved', async () => {
   await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })
   await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4290{Enter}')
@@ -76,24 +77,25 @@ test('saved figures leave the fields when another day is chosen', async () => {
   expect(row.queryByText(/Saved/)).not.toBeInTheDocument()
 })
 
-test('figures that are typed during a save are saved, too, and no row is read again', async () => {
-  const late = await seedAircraft()
+test('a row that the user changes before its turn in a save is saved as changed, and no save loads the list again', async () => {
+  const id = await seedAircraft()
   await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '2' })
   const { user } = renderAt(readings, { as: 'mro' })
   const hours = await screen.findByLabelText('Hours of F-HBOU')
   await user.type(screen.getByLabelText('Hours of D-AHXG'), '4290')
   await user.type(hours, '4289')
+  // The page would show this error if it loaded the list again.
   testServer().answer('GET', /maintenance\/aircraft\?/, { status: 500 }, 10)
-  // The user types on at once, while the first reading is on its way.
+  // The reading of D-AHXG is on its way when the user changes that of F-HBOU, which comes next.
   fireEvent.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
   fireEvent.change(hours, { target: { value: '4291' } })
   const row = await rowOf('F-HBOU')
   expect(await row.findByText(/Saved/)).toBeVisible()
   expect(row.getByText(/^4,291\.00 h/)).toBeVisible()
-  expect(await storedOf(late)).toEqual([4291, 4288])
+  expect(await storedHoursOf(id)).toEqual([4291, 4288])
 })
 
-test('loaded rows can be filled while the others load', async () => {
+test('a pasted line for an aircraft that is still loading says that it is not loaded so far', async () => {
   await seedFleet(201)
   testServer().answer('GET', /maintenance\/aircraft\?.*after=/, 'never')
   const { user } = renderAt(readings, { as: 'mro' })
@@ -104,7 +106,7 @@ test('loaded rows can be filled while the others load', async () => {
   expect(screen.getByText('No aircraft loaded so far has the tail number D-1201.')).toBeVisible()
 })
 
-test('the first field has the focus, and yesterday is one press away', async () => {
+test('the first Hours field has the focus, and the buttons Yesterday and Today set the day', async () => {
   await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })
   await waitFor(() => expect(screen.getAllByLabelText(/^Hours/)[0]).toHaveFocus())
@@ -112,5 +114,5 @@ test('the first field has the focus, and yesterday is one press away', async () 
   await user.click(screen.getByRole('button', { name: 'Yesterday' }))
   expect(day).toHaveValue(await dayBefore(1))
   await user.click(screen.getByRole('button', { name: 'Today' }))
-  expect(day).toHaveValue(await dayBefore())
+  expect(day).toHaveValue(await dayBefore(0))
 })

@@ -10,12 +10,13 @@ beforeEach(() => {
   clock.today = '2026-11-22'
 })
 
-const withoutTotals = 'aircraftType,tailNumber,serialNumber\nAirbus A320,D-REGA,77'
-const onlyHours = 'aircraftType,tailNumber,serialNumber,totalHours\nAirbus A320,D-REGA,77,4200'
+const fileWithoutTotals = 'aircraftType,tailNumber,serialNumber\nAirbus A320,D-REGA,77'
+const fileWithHours = 'aircraftType,tailNumber,serialNumber,totalHours\nAirbus A320,D-REGA,77,4200'
 
-async function addUnknown(csv = withoutTotals, query = ''): Promise<Aircraft> {
-  const line = `POST /aircraft/import?totalsUnknown=1${query}`
-  const { status, body } = await as('admin')(line, { csv })
+/** Imports the aircraft D-REGA, of which the file does not have all totals. */
+async function importUnknown(csv = fileWithoutTotals, query = ''): Promise<Aircraft> {
+  const request = `POST /aircraft/import?totalsUnknown=1${query}`
+  const { status, body } = await as('admin')(request, { csv })
   expect([status, body]).toMatchObject([200, { added: 1, errors: [] }])
   const fleet = (await as('mro')('GET /aircraft')).body as Aircraft[]
   return fleet.find(({ tailNumber }) => tailNumber === 'D-REGA') as Aircraft
@@ -32,7 +33,7 @@ const log = (id: string, body: Record<string, unknown>) =>
   as('admin')(`POST /maintenance/aircraft/${id}/readings`, { body })
 const itemOf = async (id: string) => (await as('mro')(`GET /maintenance/items/${id}`)).body as Item
 
-test('the first reading of a new aircraft is of the day on which its totals were true', async () => {
+test('the first reading of a new aircraft has the day of `asOf`, or today without it', async () => {
   const body = { ...anAircraft(1), asOf: '2026-10-01' }
   const created = await as('admin')('POST /aircraft', { body })
   expect(created.status).toBe(201)
@@ -48,17 +49,17 @@ test('the first reading of a new aircraft is of the day on which its totals were
 test.each([
   ['2026-11-23', 'Date must not be after today, 22 Nov 2026 (UTC)'],
   ['22.11.2026', 'As of must be a date such as 2026-11-22'],
-])('first totals as of %s are refused', async (asOf, message) => {
+])('a new aircraft with its totals as of %s is refused', async (asOf, message) => {
   const refused = { code: 'invalid', message, details: [{ path: 'asOf', message }] }
   const single = await as('admin')('POST /aircraft', { body: { ...anAircraft(1), asOf } })
   expect([single.status, single.body]).toMatchObject([400, refused])
-  const csv = `${withoutTotals}`
+  const csv = fileWithoutTotals
   const file = await as('admin')(`POST /aircraft/import?totalsUnknown=1&asOf=${asOf}`, { csv })
   expect([file.status, file.body]).toMatchObject([400, refused])
 })
 
-test('an import without hours and cycles may add aircraft with unknown totals, which are answered as 0 (§7.40)', async () => {
-  const refused = await as('admin')('POST /aircraft/import?dryRun=1', { csv: withoutTotals })
+test('an import that says `totalsUnknown` may lack hours and cycles, and the API answers them as 0 (§7.40)', async () => {
+  const refused = await as('admin')('POST /aircraft/import?dryRun=1', { csv: fileWithoutTotals })
   expect(refused.body).toMatchObject({
     added: 0,
     errors: [
@@ -66,7 +67,7 @@ test('an import without hours and cycles may add aircraft with unknown totals, w
       { line: 2, column: 'totalCycles' },
     ],
   })
-  const { id, ...added } = await addUnknown(withoutTotals, '&asOf=2026-11-01')
+  const { id, ...added } = await importUnknown(fileWithoutTotals, '&asOf=2026-11-01')
   expect(added).toMatchObject({ totalHours: 0, totalCycles: 0, totalsUnknown: true })
   expect(await aircraft(id)).toMatchObject({ totalsUnknown: true })
   expect(await view(id)).toMatchObject({
@@ -75,13 +76,15 @@ test('an import without hours and cycles may add aircraft with unknown totals, w
     rates: {},
   })
   expect(await readingsOf(id)).toMatchObject([{ date: '2026-11-01', placeholder: true }])
-  const again = await as('admin')('POST /aircraft/import?totalsUnknown=1', { csv: withoutTotals })
+  const again = await as('admin')('POST /aircraft/import?totalsUnknown=1', {
+    csv: fileWithoutTotals,
+  })
   expect(again.body).toMatchObject({ added: 0, skipped: 1 })
   expect((await as('mro')('GET /maintenance/readings.csv')).body).not.toContain('D-REGA')
 })
 
-test('an item has no due in a counter that nobody knows, and stays due by its other limits', async () => {
-  const { id } = await addUnknown()
+test('an item is not due by hours or cycles that nobody knows, but still by its date', async () => {
+  const { id } = await importUnknown()
   const item = await addItem(api(), id)
   expect(await itemOf(item)).toMatchObject({
     due: { date: '2027-02-01' },
@@ -106,7 +109,7 @@ test('an item has no due in a counter that nobody knows, and stays due by its ot
 })
 
 test('the first reading replaces unknown totals, whatever its day, and striking it brings them back', async () => {
-  const { id } = await addUnknown()
+  const { id } = await importUnknown()
   const item = await addItem(api(), id)
   const answer = await log(id, { date: '2026-10-01', hours: 4200, cycles: 2100 })
   expect([answer.status, answer.body]).toMatchObject([
@@ -115,7 +118,7 @@ test('the first reading replaces unknown totals, whatever its day, and striking 
   ])
   const known = await aircraft(id)
   expect(known).not.toHaveProperty('totalsUnknown')
-  expect(await view(id)).toMatchObject({ counters: { hours: 4200, date: '2026-10-01' }, rates: {} })
+  expect(await view(id)).toMatchObject({ counters: { hours: 4200, date: '2026-10-01' } })
   expect((await view(id)).rates).toEqual({})
   expect(await itemOf(item)).toMatchObject({ due: { hours: 4450, cycles: 2270 } })
   expect(await readingsOf(id)).toMatchObject([
@@ -131,8 +134,8 @@ test('the first reading replaces unknown totals, whatever its day, and striking 
   expect(await itemOf(item)).toMatchObject({ withoutDue: ['hours', 'cycles'] })
 })
 
-test('an edit of the totals replaces unknown ones without a correction; other edits do not', async () => {
-  const { id } = await addUnknown(onlyHours)
+test('an edit of unknown totals makes them known and is no correction; other edits leave them unknown', async () => {
+  const { id } = await importUnknown(fileWithHours)
   const body = { ...(await aircraft(id)), serialNumber: '78' }
   expect((await as('mro')(`PUT /aircraft/${id}`, { body })).body).toMatchObject({
     serialNumber: '78',
@@ -145,16 +148,16 @@ test('an edit of the totals replaces unknown ones without a correction; other ed
   expect((await view(id)).attention).toEqual([])
 })
 
-test('readings of a file replace unknown totals, even a reading of 0', async () => {
-  const { id } = await addUnknown()
+test('an imported reading replaces unknown totals, even one of 0 hours and cycles', async () => {
+  const { id } = await importUnknown()
   const csv = 'tailNumber,date,hours,cycles\nD-REGA,2026-11-22,0,0'
   const { body } = await as('mro')('POST /maintenance/import/readings', { csv })
   expect(body).toMatchObject({ stored: 1, skipped: 0 })
   expect(await aircraft(id)).not.toHaveProperty('totalsUnknown')
 })
 
-test('if the file has only hours, only cycles are unknown', async () => {
-  const { id } = await addUnknown(onlyHours)
+test('after an import with hours alone only the cycles are unknown, and items are due by hours', async () => {
+  const { id } = await importUnknown(fileWithHours)
   expect(await aircraft(id)).toMatchObject({
     totalHours: 4200,
     totalCycles: 0,
@@ -168,8 +171,8 @@ test('if the file has only hours, only cycles are unknown', async () => {
   })
 })
 
-test('unknown totals stay with an aircraft that is deleted and brought back', async () => {
-  const { id } = await addUnknown()
+test('an aircraft that is deleted and restored still has unknown totals', async () => {
+  const { id } = await importUnknown()
   await as('admin')(`DELETE /aircraft/${id}`)
   const restored = await as('admin')(`POST /aircraft/${id}/restore`)
   expect(restored.body).toMatchObject({ totalsUnknown: true })

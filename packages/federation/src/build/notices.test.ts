@@ -7,6 +7,7 @@ import { billOfMaterials, notices, packagesIn } from './notices'
 const folder = mkdtempSync(join(tmpdir(), 'aerofleet-notices-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Installs a package in `node_modules`. Returns the path of a file of it. */
 function install(name: string, manifest: object, files: Record<string, string> = {}): string {
   const home = join(folder, 'node_modules', name)
   mkdirSync(home, { recursive: true })
@@ -15,12 +16,13 @@ function install(name: string, manifest: object, files: Record<string, string> =
   return join(home, 'lib/index.js')
 }
 
-test('the notices name each package once, and a licence text that several share once', () => {
+test('the notices list each package once, and print a licence once even if several packages have the same text', () => {
   const text = notices(
     packagesOf([
       install('wing', { license: 'ISC' }, { LICENSE: 'Take it.' }),
       install('@air/frame', { license: 'ISC' }, { 'LICENCE.md': 'Take it.' }),
       install('wing', { license: 'ISC' }),
+      // These files are of no package: one is ours, the bundler makes up the other.
       join(folder, 'src/own.js'),
       join(folder, 'node_modules/.made-up/entry.js'),
     ]),
@@ -29,7 +31,7 @@ test('the notices name each package once, and a licence text that several share 
   expect(text).toContain('@air/frame@1.0.0, wing@1.0.0\n\nTake it.')
 })
 
-test('a bill of materials names each package with its version and licence, and the build', () => {
+test('the bill of materials names the build, and each package with its version and licence', () => {
   const files = [
     install('@air/frame', { license: '(MIT OR ISC)' }, { LICENSE: 'Take it.' }),
     install('winglet', { license: 'SEE LICENSE IN IT' }, { LICENSE: 'Ask first.' }),
@@ -44,14 +46,14 @@ test('a bill of materials names each package with its version and licence, and t
   })
 })
 
-test('a notice that a licence asks for stands beside it', () => {
+test('the notices print the NOTICE file of a package after its licence', () => {
   const files = { LICENSE: 'Take it.', NOTICE: 'Made by Orville.' }
   expect(notices(packagesOf([install('rudder', { license: 'Apache-2.0' }, files)]))).toMatch(
     /Take it\.\s+Made by Orville\./,
   )
 })
 
-test('a package without a licence file has the text of its README, or the standard text', () => {
+test('without a licence file the notices print the licence in the README, or else the standard text of that licence', () => {
   const readme = '# Flap\n\n## License\n\nPermission is hereby granted, to all.\n'
   const flap = install('flap', { license: 'MIT' }, { 'README.md': readme })
   expect(notices(packagesOf([flap]))).toContain('Permission is hereby granted, to all.')
@@ -64,7 +66,7 @@ test('a package without a licence file has the text of its README, or the standa
   )
 })
 
-test('a package without a readable licence is refused', () => {
+test('a package is refused if it has no text of its licence, and the licence has no standard text', () => {
   const tail = install('tail', { license: 'SEE LICENSE ELSEWHERE' })
   expect(() => notices(packagesOf([tail]))).toThrow('tail comes without the text of its licence')
 })

@@ -4,7 +4,7 @@ import { baseAfter, baselineBase, dueOf, dueWith, withoutDue, type Recurrence } 
 
 const grid = (limits: Recurrence['limits']): Recurrence => ({ limits, next: 'grid' })
 
-test('a dimension without a baseline counts from the first completion on', () => {
+test('without a baseline only a threshold makes a due, and the intervals count from the first completion on', () => {
   const task: Recurrence = {
     limits: { hours: { threshold: 1000, interval: 500 }, cycles: { interval: 300 } },
     next: 'excess',
@@ -16,14 +16,14 @@ test('a dimension without a baseline counts from the first completion on', () =>
   expect(withoutDue({ ...task, due: dueOf(task, base), base })).toEqual([])
 })
 
-test('a threshold without an interval counts once', () => {
+test('once the work was done, a threshold without an interval makes no due, and none is missing', () => {
   const limits = { hours: { threshold: 1000 }, cycles: { interval: 300 } }
   const base = baselineBase({ date: '2026-11-22', cycles: 700 })
   expect(dueOf({ limits, next: 'excess' }, base)).toEqual({ cycles: 1000 })
   expect(withoutDue({ limits, due: { cycles: 1000 }, base })).toEqual([])
 })
 
-test('a changed interval counts from the same base, and a new dimension from the completion', () => {
+test('after a change of limits, a changed interval counts from where it began, and a new limit from the last completion', () => {
   const task: Recurrence = { limits: { hours: { interval: 500 } }, next: 'excess' }
   const done = { date: '2026-11-22', hours: 510, cycles: 700 }
   const base = baseAfter(task, baselineBase({ date: '2026-01-01', hours: 0 }), done)
@@ -31,7 +31,7 @@ test('a changed interval counts from the same base, and a new dimension from the
   expect(dueOf({ ...task, limits }, base)).toEqual({ hours: 900, cycles: 1000 })
 })
 
-test('a new dimension has no due if the baseline lacks its figure', () => {
+test('a limit of cycles has no due if the baseline has no cycles', () => {
   const limits = { hours: { interval: 5000 }, cycles: { threshold: 10, interval: 50 } }
   const base = baselineBase({ date: '2026-01-01', hours: 0 })
   const due = dueOf({ limits, next: 'excess' }, base)
@@ -39,28 +39,28 @@ test('a new dimension has no due if the baseline lacks its figure', () => {
   expect(withoutDue({ limits, due, base })).toEqual(['cycles'])
 })
 
-test('the early window of a date is in days, and the due date itself is late', () => {
+test('work in the early window (in days), on the due date or later keeps the grid; earlier work starts a new one', () => {
   const task = grid({ calendar: { interval: 12, unit: 'months', earlyWindow: 30 } })
   const base = baselineBase({ date: '2026-11-22' })
-  const dueDone = (date: string) =>
+  const nextDueAfter = (date: string) =>
     dueOf(task, baseAfter(task, base, { date, hours: 0, cycles: 0 })).date
-  expect(dueDone('2027-10-22')).toBe('2028-10-22')
-  expect(dueDone('2027-10-23')).toBe('2028-11-22')
-  expect(dueDone('2027-11-22')).toBe('2028-11-22')
-  expect(dueDone('2027-12-05')).toBe('2028-11-22')
+  expect(nextDueAfter('2027-10-22')).toBe('2028-10-22')
+  expect(nextDueAfter('2027-10-23')).toBe('2028-11-22')
+  expect(nextDueAfter('2027-11-22')).toBe('2028-11-22')
+  expect(nextDueAfter('2027-12-05')).toBe('2028-11-22')
 })
 
-test('a completion long before the window starts a new grid on its own day of the month', () => {
+test('work before the early window starts a new grid, on the day of the month when it was done', () => {
   const task = grid({ calendar: { interval: 1, unit: 'months', earlyWindow: 3 } })
-  const early = { date: '2027-02-10', hours: 0, cycles: 0 }
-  const base = baseAfter(task, baselineBase({ date: '2027-01-31' }), early)
+  const earlyWork = { date: '2027-02-10', hours: 0, cycles: 0 }
+  const base = baseAfter(task, baselineBase({ date: '2027-01-31' }), earlyWork)
   expect(dueOf(task, base).date).toBe('2027-03-10')
 })
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1900-01-01', days))
 const months = fc.integer({ min: 1, max: 36 })
 
-test('a grid keeps its day of the month past shorter months', () => {
+test('a grid keeps its day of the month after shorter months: 31 January, 28 February, 31 March', () => {
   fc.assert(
     fc.property(anyDate, months, fc.nat(20), (begin, interval, times) => {
       const task = grid({ calendar: { interval, unit: 'months' } })
@@ -74,30 +74,30 @@ test('a grid keeps its day of the month past shorter months', () => {
   )
 })
 
-const hundredths = fc.integer({ min: 0, max: 10_000_000 })
+const hundredthsOfHours = fc.integer({ min: 0, max: 10_000_000 })
 
-test('with excess an early completion restarts the interval, and a late one shortens it', () => {
+test('with excess the next interval begins at early work, and after late work it is shorter by what was flown beyond the due', () => {
   fc.assert(
     fc.property(
-      hundredths,
-      hundredths,
+      hundredthsOfHours,
+      hundredthsOfHours,
       fc.integer({ min: 1, max: 1e6 }),
-      (from, done, interval) => {
+      (baseline, done, interval) => {
         const task = { limits: { hours: { interval: interval / 100 } }, next: 'excess' } as const
         const completed = { date: '2026-11-22', hours: done / 100, cycles: 0 }
         const base = baseAfter(
           task,
-          baselineBase({ date: '2026-01-01', hours: from / 100 }),
+          baselineBase({ date: '2026-01-01', hours: baseline / 100 }),
           completed,
         )
         const due = dueOf(task, base).hours ?? 0
-        expect(Math.round(due * 100)).toBe(Math.min(from + interval, done) + interval)
+        expect(Math.round(due * 100)).toBe(Math.min(baseline + interval, done) + interval)
       },
     ),
   )
 })
 
-test('a variation moves each due by its amount and adds none', () => {
+test('a variation moves each due that there is, and makes no new one', () => {
   expect(dueWith({ hours: 4450.1, date: '2027-02-01' }, { hours: 40.2, days: 10 })).toEqual({
     hours: 4490.3,
     date: '2027-02-11',

@@ -20,7 +20,8 @@ function Note() {
     read: () => (text === '' ? undefined : { text, password: 'holding-pattern' }),
     put: (kept) => {
       setText(kept.text)
-      setRows(new Map(rows).set('kept', Object.keys(kept).join()))
+      // Shows the names of the fields that came back: a password must not be among them.
+      setRows(new Map(rows).set('restored', Object.keys(kept).join()))
     },
   })
   return (
@@ -36,9 +37,11 @@ const signIn = (uid: string) => {
   setSession({ user: { uid, email: null, displayName: null, role: null } })
   dropUnsavedOfOthers(uid)
 }
+/** The screen puts kept input back in a microtask. */
+const untilRestored = () => Promise.resolve()
 const note = () => screen.getByRole('textbox', { name: 'Note' })
 
-async function typeAndEnd(end: () => unknown = keepUnsaved) {
+async function typeAndEndSession(end: () => unknown = keepUnsaved) {
   signIn('mara')
   const { unmount } = render(<Note />)
   fireEvent.change(note(), { target: { value: 'AOG' } })
@@ -52,23 +55,23 @@ async function typeAndEnd(end: () => unknown = keepUnsaved) {
 
 afterEach(() => setSession({ user: null }))
 
-test('after the end of a session the same user finds the input again, once and without passwords (§2.240)', async () => {
-  await typeAndEnd()
+test('a user whose session has ended finds unsaved input after the next sign-in, once and without passwords (§2.240)', async () => {
+  await typeAndEndSession()
   expect(sessionStorage.getItem('aerofleet.unsaved')).toContain('AOG')
   expect(sessionStorage.getItem('aerofleet.unsaved')).not.toContain('holding-pattern')
   signIn('mara')
   const { unmount } = render(<Note />)
   await waitFor(() => expect(note()).toHaveValue('AOG'))
-  expect(screen.getByRole('status')).toHaveTextContent('kept,text')
+  expect(screen.getByRole('status')).toHaveTextContent('restored,text')
   unmount()
   render(<Note />)
-  await Promise.resolve()
+  await untilRestored()
   expect(note()).toHaveValue('')
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('another user does not find the input, and it is removed (§2.240)', async () => {
-  await typeAndEnd()
+test('the sign-in of another user removes the input (§2.240)', async () => {
+  await typeAndEndSession()
   signIn('jo')
   expect(sessionStorage).toHaveLength(0)
 })
@@ -77,25 +80,25 @@ test.each([
   ['after 24 hours', keepUnsaved, 24 * 3_600_000],
   ['after Logout', logOut, 0],
 ])('the input is gone %s (§2.240)', async (_, end, later) => {
-  await typeAndEnd(end)
+  await typeAndEndSession(end)
   const now = Date.now()
   jest.spyOn(Date, 'now').mockReturnValue(now + later)
   signIn('mara')
   render(<Note />)
-  await Promise.resolve()
+  await untilRestored()
   expect(note()).toHaveValue('')
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('after a Logout in another tab this tab keeps no input (§2.240)', async () => {
-  await typeAndEnd(() => {
+test('a tab keeps no input when its user has logged out in another tab (§2.240)', async () => {
+  await typeAndEndSession(() => {
     localStorage.setItem('aerofleet.loggedOut', '1')
     keepUnsaved()
   })
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('nothing is kept for a user who typed nothing (§2.240)', async () => {
+test('without unsaved input nothing is kept, not even the state of the screen (§2.240)', async () => {
   signIn('mara')
   render(<Note />)
   fireEvent.click(screen.getByRole('button', { name: 'Row' }))
@@ -115,19 +118,19 @@ describe('while the page is out of sight', () => {
   }
 
   test('the input is kept, and found again if the browser has ended the tab (§2.240)', async () => {
-    await typeAndEnd(() => turn('hidden'))
+    await typeAndEndSession(() => turn('hidden'))
     signIn('mara')
     render(<Note />)
     await waitFor(() => expect(note()).toHaveValue('AOG'))
   })
 
   test('nothing stays kept once the page is in sight again, or the user has left it (§2.240)', async () => {
-    await typeAndEnd(() => {
+    await typeAndEndSession(() => {
       turn('hidden')
       turn('visible')
     })
     expect(sessionStorage).toHaveLength(0)
-    await typeAndEnd(() => {
+    await typeAndEndSession(() => {
       turn('hidden')
       window.dispatchEvent(new Event('pagehide'))
       turn('hidden')

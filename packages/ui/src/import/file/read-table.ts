@@ -122,7 +122,8 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
     countFilled(heading.cells) >= columnsWithGroups && countFilled(cells) === 1
   const whole = below.filter((row) => !overlongRows.has(row))
   const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
-  const rows = whole.filter((row) => !groups.includes(row))
+  const groupRows = new Set(groups)
+  const rows = whole.filter((row) => !groupRows.has(row))
   const used = heading.cells
     .map((_, index) => index)
     .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))

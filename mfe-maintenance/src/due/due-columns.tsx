@@ -42,7 +42,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
   state: {
     label: 'State',
     // Wide enough for the name of a time zone.
-    width: 'minmax(9.75rem, 0.55fr)',
+    width: 'minmax(9.75rem, 0.65fr)',
     line: 'plain',
     cell: (row) => <State row={row} today={today} />,
   },

@@ -128,7 +128,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
         <TextField
           type="date"
           label={`As of (${timeZone()})`}
-          hint="The day on which the aircraft had the hours and cycles of this file. Empty means today."
+          hint="The day on which the aircraft had the hours and cycles of this file. Empty means today: figures of days before it can then not be higher."
           className={classes.encoding}
           value={meaning.asOf}
           onChange={({ target }) => change({ asOf: target.value })}

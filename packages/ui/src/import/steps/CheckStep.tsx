@@ -27,6 +27,8 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
   const { creates } = kind
   const isWrong = [...given.values()].find((text) => text !== '' && creates?.check(text))
+  // What the user has filled in is not missing any more.
+  const toLookAt = check.toLookAt.filter(({ value }) => !given.get(value.toLowerCase()))
   const begin = () => void start(file, check, given)
   const activity = activityOf(kind.noun, actionCounts)
 
@@ -63,7 +65,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
         onTryAgain={begin}
         onCheckAgain={() => void checkAgain(file)}
       />
-      <Tally check={check} />
+      <Tally check={{ ...check, toLookAt }} />
       {note ? <p className={classes.help}>{note}</p> : null}
       {(kind.choices ?? [])
         .filter(({ isOnCheck }) => isOnCheck)
@@ -85,7 +87,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
       {creates && check.missing.length > 0 ? (
         <MissingThings creates={creates} names={check.missing} given={given} onGive={setGiven} />
       ) : null}
-      <Findings kind={kind} file={file} check={check} />
+      <Findings kind={kind} file={file} check={{ ...check, toLookAt }} />
       {work === 'importing' ? <Working activity={activity} /> : null}
       {work === 'checking' ? <Working activity="Checking the file again…" /> : null}
     </StepFrame>

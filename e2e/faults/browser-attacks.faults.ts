@@ -41,11 +41,11 @@ const aircraft = (text: string, n: number) => ({
 row(
   'a payload in every text of the list of aircraft',
   seen,
-  async ({ line, visit, cases }) => {
+  async ({ network, visit, cases }) => {
     cases(payloads.length)
     const page = await visit('admin')
     const body = JSON.stringify(payloads.map(aircraft))
-    line.when(/^GET \/api\/aircraft$/, { status: 200, body })
+    network.when(/^GET \/api\/aircraft$/, { status: 200, body })
     await page.goto(list)
     await expect(page.locator('main')).toContainText('pwned')
     await scrollToEnd(page)
@@ -62,14 +62,14 @@ async function scrollToEnd(page: Page) {
   }
 }
 
-row('a payload in the message of a failed call', seen, async ({ line, visit, cases }) => {
+row('a payload in the message of a failed call', seen, async ({ network, visit, cases }) => {
   cases(payloads.length)
   const page = await visit('admin')
   await page.goto(list)
   await expect(page.getByRole('table')).toBeVisible()
   for (const message of payloads) {
-    line.clear()
-    line.when(/^GET \/api\/aircraft$/, {
+    network.clear()
+    network.when(/^GET \/api\/aircraft$/, {
       status: 400,
       body: JSON.stringify({ message, code: message, requestId: message }),
       headers: { 'x-request-id': encodeURIComponent(message) },
@@ -127,17 +127,17 @@ const foreign = [
 row(
   'addresses that would lead elsewhere',
   'signing in there ends in the product',
-  async ({ line, visit, cases }) => {
+  async ({ network, visit, cases }) => {
     cases(foreign.length)
     for (const address of foreign) {
       const page = await visit('nobody')
-      await page.goto(line.url + address)
-      await page.goto(`${line.url}/login${address.includes('?') ? address.slice(6) : ''}`)
+      await page.goto(network.url + address)
+      await page.goto(`${network.url}/login${address.includes('?') ? address.slice(6) : ''}`)
       await page.getByLabel('Email').fill('mro@demo.aerofleet.test')
       await page.getByLabel('Password', { exact: true }).fill('flightline-demo')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-      expect(new URL(page.url()).origin).toBe(line.url)
+      expect(new URL(page.url()).origin).toBe(network.url)
     }
   },
 )
@@ -201,13 +201,13 @@ row(
 row(
   'a refusal repeats the token of the request',
   'neither the debug console nor its stored log has the token',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('mro')
     await page.goto('/')
     const token = (await page.evaluate(() => localStorage.getItem('firebaseToken'))) ?? ''
     expect(token).toMatch(/^eyJ/)
     const message = `Not accepted: authorization: Bearer ${token}, that is ${token}`
-    line.when(/^GET \/api\/aircraft$/, { status: 400, body: JSON.stringify({ message }) })
+    network.when(/^GET \/api\/aircraft$/, { status: 400, body: JSON.stringify({ message }) })
     await page.goto(list)
     await expect(page.getByRole('alert')).toContainText('Failed to load aircraft data')
     await page.getByRole('button', { name: 'Debug Console' }).click()

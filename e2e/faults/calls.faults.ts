@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAircraft } from './api'
 import { expect, rowsOf, type Tools } from './frame'
-import type { Fault } from './line'
+import type { Fault } from './network'
 import { maintenanceReads, maintenanceWrites } from './screens-of-maintenance'
 import { reads, writes, type Read, type Write } from './screens-that-call'
 
@@ -81,11 +81,11 @@ for (const [thing, read, row] of allReads) {
         const page = await tools.visit('admin')
         const address = await addressOf(read, tools)
         const alert = alertOf(page, failure, sentence)
-        tools.line.when(request, fault)
+        tools.network.when(request, fault)
         await page.goto(address)
         await expect(alert).toBeVisible()
         await expect(alert).not.toContainText(/undefined|\{\}/)
-        tools.line.clear()
+        tools.network.clear()
         await page.getByRole('button', { name: 'Try Again' }).click()
         await expect(contentOf(page, content)).toBeVisible()
         await expect(alertOf(page, failure)).toHaveCount(0)
@@ -100,9 +100,9 @@ const list = reads[listOfAircraft] as Read
 inDefault(
   `reading ${listOfAircraft}: a slow answer`,
   'the list is shown when the answer has come',
-  async ({ visit, line }) => {
+  async ({ visit, network }) => {
     const page = await visit('admin')
-    line.when(list.request, { delay: 3000 })
+    network.when(list.request, { delay: 3000 })
     await page.goto(list.path)
     await expect(page.getByText('Loading…').first()).toBeAttached()
     await expect(contentOf(page, list.content)).toBeVisible()
@@ -113,15 +113,15 @@ inDefault(
 inDefault(
   `reading ${listOfAircraft}: no answer ever`,
   `${list.failure} after 30 s; Try Again heals`,
-  async ({ visit, line }) => {
+  async ({ visit, network }) => {
     const page = await visit('admin')
     await page.clock.install()
-    line.when(list.request, 'hang')
+    network.when(list.request, 'hang')
     await page.goto(list.path, { waitUntil: 'commit' })
     await expect(page.getByText('Loading…').first()).toBeAttached()
     await page.clock.fastForward(31_000)
     await expect(alertOf(page, list.failure)).toBeVisible({ timeout: 5000 })
-    line.clear()
+    network.clear()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(contentOf(page, list.content)).toBeVisible()
   },
@@ -136,12 +136,12 @@ for (const [change, { request, failure, begin }, row] of allWrites) {
       async (tools) => {
         const page = await tools.visit('admin')
         const { send, expectKept, expectDone, countChanges, takeBack } = await begin(tools, page)
-        tools.line.when(request, fault)
+        tools.network.when(request, fault)
         await send()
         await expect(alertOf(page, failure, sentence).first()).toBeVisible()
         await expectKept()
         expect(await countChanges()).toBe(0)
-        tools.line.clear()
+        tools.network.clear()
         await send()
         await expectDone()
         expect(await countChanges()).toBe(1)
@@ -159,11 +159,11 @@ inDefault(
   async (tools) => {
     const page = await tools.visit('admin')
     const { send, expectDone, countChanges } = await adding.begin(tools, page)
-    tools.line.when(adding.request, 'cut in the body')
+    tools.network.when(adding.request, 'cut in the body')
     await send()
     await expect(alertOf(page, adding.failure, networkError).first()).toBeVisible()
     expect(await countChanges()).toBe(1)
-    tools.line.clear()
+    tools.network.clear()
     await send()
     // The second try has the key of the first. Without it the server would refuse a duplicate.
     await expectDone()
@@ -178,7 +178,7 @@ inDefault(
   async (tools) => {
     const page = await tools.visit('admin')
     const { send, expectDone, countChanges } = await adding.begin(tools, page)
-    tools.line.when(adding.request, { delay: 2000 })
+    tools.network.when(adding.request, { delay: 2000 })
     await send()
     await expectDone()
     expect(await countChanges()).toBe(1)
@@ -191,7 +191,7 @@ inDefault(
   async (tools) => {
     const page = await tools.visit('admin')
     const { send, expectKept } = await adding.begin(tools, page)
-    tools.line.when(/ \/api\//, 'cut')
+    tools.network.when(/ \/api\//, 'cut')
     await send()
     await expect(alertOf(page, adding.failure, networkError).first()).toBeVisible()
     await expectKept()
@@ -203,7 +203,7 @@ inDefault(`${addingAnAircraft}: no answer ever`, `${adding.failure} after 30 s`,
   const page = await tools.visit('admin')
   const { send } = await adding.begin(tools, page)
   await page.clock.install()
-  tools.line.when(adding.request, 'hang')
+  tools.network.when(adding.request, 'hang')
   await send()
   await page.clock.fastForward(31_000)
   await expect(alertOf(page, adding.failure).first()).toBeVisible({ timeout: 5000 })

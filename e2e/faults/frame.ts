@@ -5,7 +5,7 @@ import type { Product } from '../support/product'
 import { startReleases, type Releases } from '../support/releases'
 import { shared } from '../support/shared'
 import { test as base, expect, signIn } from '../support/test'
-import { startLine, type Line } from './line'
+import { startNetwork, type Network } from './network'
 
 export { expect }
 
@@ -17,7 +17,7 @@ export type Tools = {
   /** Changes the live releases. After the row the built ones are live again. */
   releases: Releases
   /** A proxy between all pages and the product. */
-  line: Line
+  network: Network
   /** Opens a page in a new browser profile. The user has signed in there before any fault. */
   visit: (who: Who) => Promise<Page>
   /** For a row that tries more than one case. */
@@ -31,25 +31,25 @@ type Options = {
 
 type Field = {
   releases: Releases
-  line: Line
+  network: Network
   sessionOf: (who: Who) => Promise<Session | undefined>
 }
 
 export const annotation = 'fault'
 export type Row = { kind: string; cause: string; outcome: string }
 
-function createSessions(browser: Browser, line: Line): Field['sessionOf'] {
+function createSessions(browser: Browser, network: Network): Field['sessionOf'] {
   const sessions = new Map<Who, Session>()
   return async (who) => {
     if (who === 'nobody') return undefined
     const savedSession = sessions.get(who)
     if (savedSession) return savedSession
-    const context = await browser.newContext({ baseURL: line.url })
+    const context = await browser.newContext({ baseURL: network.url })
     await signIn(await context.newPage(), demo(who))
     const session = await context.storageState()
     await context.close()
     sessions.set(who, session)
-    line.clear()
+    network.clear()
     return session
   }
 }
@@ -57,35 +57,35 @@ function createSessions(browser: Browser, line: Line): Field['sessionOf'] {
 const sharedField = (env: Record<string, string>, optional?: string) =>
   shared<[Browser], Field>(async (browser) => {
     const releases = await startReleases({ DEMO_AIRCRAFT: '24', ...env }, optional)
-    const line = await startLine(releases.product.url)
+    const network = await startNetwork(releases.product.url)
     const stop = async () => {
-      await line.stop()
+      await network.stop()
       await releases.stop()
     }
-    return { value: { releases, line, sessionOf: createSessions(browser, line) }, stop }
+    return { value: { releases, network, sessionOf: createSessions(browser, network) }, stop }
   })
 
 const testOn = (field: (browser: Browser) => Promise<Field>) =>
   base.extend<{ field: Field; tools: Tools }>({
     field: [async ({ browser }, use) => use(await field(browser)), { timeout: 120_000 }],
     product: async ({ field: { releases } }, use) => use(releases.product),
-    tools: async ({ browser, product, field: { releases, line, sessionOf } }, use, info) => {
+    tools: async ({ browser, product, field: { releases, network, sessionOf } }, use, info) => {
       const contexts: BrowserContext[] = []
       // Rows withhold and damage files. Any other error in a console is a fault of the page.
       provoke(failedLoad)
       await use({
         product,
         releases,
-        line,
+        network,
         async visit(who) {
           const storageState = await sessionOf(who)
-          const context = await browser.newContext({ baseURL: line.url, storageState })
+          const context = await browser.newContext({ baseURL: network.url, storageState })
           contexts.push(context)
           return context.newPage()
         },
         cases: (count) => info.annotations.push({ type: 'cases', description: String(count) }),
       })
-      line.clear()
+      network.clear()
       await Promise.all(contexts.map((context) => context.close()))
       await releases.reset()
     },

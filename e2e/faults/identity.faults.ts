@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo } from '../support/demo'
 import { expect, rowsOf } from './frame'
-import type { Fault } from './line'
+import type { Fault } from './network'
 
 const row = rowsOf('Identity service')
 
@@ -37,7 +37,7 @@ for (const [label, fault, sentence] of answers) {
   row(
     `Sign In: ${label}`,
     'Authentication failed, with a reason in words; the typed address stays, and the next try works',
-    async ({ line, visit }) => {
+    async ({ network, visit }) => {
       const page = await visit('nobody')
       const { email, password } = demo('mro')
       await page.goto('/login')
@@ -45,13 +45,13 @@ for (const [label, fault, sentence] of answers) {
       await page.getByLabel('Password', { exact: true }).fill(password)
       const alert = page.locator('form').getByRole('alert')
       const signIn = page.getByRole('button', { name: 'Sign In', exact: true })
-      line.when(/accounts:signInWithPassword/, fault)
+      network.when(/accounts:signInWithPassword/, fault)
       await signIn.click()
       await expect(page.getByText('Authentication failed')).toBeVisible()
       await expect(alert).toContainText(sentence || /\w+/)
       await expect(alert).not.toContainText(/auth\/|undefined|[<{]/)
       await expect(page.getByLabel('Email')).toHaveValue(email)
-      line.clear()
+      network.clear()
       await signIn.click()
       await expect(dashboard(page)).toBeVisible()
     },
@@ -62,9 +62,9 @@ for (const [label, fault, sentence] of answers) {
 row(
   'a returning user comes while the identity service never answers',
   'the stored token is enough: the list is shown, and the user stays signed in',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('mro')
-    line.when(/identitytoolkit|securetoken/, 'hang')
+    network.when(/identitytoolkit|securetoken/, 'hang')
     await page.goto('/dashboard/aircraft')
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -75,11 +75,11 @@ row(
 row(
   'the stored token is gone, and the identity service never answers',
   'the spinner, after 10 s a sentence and Try Again, which heals',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('mro')
     await page.addInitScript(() => localStorage.removeItem('firebaseToken'))
     await page.clock.install()
-    line.when(/identitytoolkit|securetoken/, 'hang')
+    network.when(/identitytoolkit|securetoken/, 'hang')
     await page.goto('/dashboard/aircraft')
     await expect(page.getByText('Initializing authentication...')).toBeVisible()
     await expect(async () => {
@@ -88,7 +88,7 @@ row(
         timeout: 1000,
       })
     }).toPass()
-    line.clear()
+    network.clear()
     await page.clock.resume()
     const table = page.getByRole('table')
     // `clear` closes the hanging connection. After that the page may go on without a press.
@@ -101,16 +101,16 @@ row(
 row(
   'a call is refused once, and a fresh token is answered 503',
   'an ordinary failure with Try Again; the user stays on the page',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard/user-management')
     await expect(page.getByRole('button', { name: 'Assign Role' })).toBeVisible()
-    line.when(/securetoken/, { status: 503 })
-    line.when(/^GET \/api\/operators/, { status: 401, body: '{"message":"Not accepted"}' })
+    network.when(/securetoken/, { status: 503 })
+    network.when(/^GET \/api\/operators/, { status: 401, body: '{"message":"Not accepted"}' })
     await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to load operators')
     await expect(page).toHaveURL(/\/dashboard\/operators/)
-    line.clear()
+    network.clear()
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByText('Company').first()).toBeVisible()
   },
@@ -119,12 +119,12 @@ row(
 row(
   'Logout while the identity service never answers',
   'the user is signed out here, in the other tab and at the next visit',
-  async ({ visit, line }) => {
+  async ({ visit, network }) => {
     const first = await visit('operator')
     const second = await first.context().newPage()
     await second.goto('/dashboard')
     await expect(dashboard(second)).toBeVisible()
-    line.when(/identitytoolkit|securetoken/, 'hang')
+    network.when(/identitytoolkit|securetoken/, 'hang')
     await first.goto('/dashboard')
     await expect(dashboard(first)).toBeVisible()
     const form = (page: Page) => page.getByRole('heading', { name: 'Sign In' })

@@ -33,16 +33,16 @@ async function count(product: Tools['product'], { tailNumber }: Values) {
 row(
   'the connection is lost after the server has stored the file',
   'the page tries once more by itself, then says so; Try Again stores nothing twice',
-  async ({ line, visit, product }) => {
+  async ({ network, visit, product }) => {
     const page = await visit('operator')
     const aircraft = newAircraft()
     await check(page, aircraft)
-    line.when(storing, 'cut in the body')
+    network.when(storing, 'cut in the body')
     await press(page, 'Add 1')
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to import the file' })
     await expect(alert).toContainText('Network error: the server could not be reached')
     expect(await count(product, aircraft)).toBe(1)
-    line.clear()
+    network.clear()
     await press(page, 'Try Again')
     await expect(page.getByRole('heading', { name: '1 aircraft added' })).toBeVisible()
     expect(await count(product, aircraft)).toBe(1)
@@ -53,14 +53,14 @@ row(
 row(
   'the script of the import cannot be loaded',
   'a toast says so, the list stays, and the next press opens it (§2.230)',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('operator')
     await page.goto(list)
     await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
-    line.when(/^GET \/mfe\/fleet\/.*\.js/, 'cut')
+    network.when(/^GET \/mfe\/fleet\/.*\.js/, 'cut')
     await press(page, 'Import')
     await expect(page.getByText('The import could not be loaded')).toBeVisible()
-    line.clear()
+    network.clear()
     await press(page, 'Import')
     await expect(page.getByRole('dialog', { name: 'Import aircraft' })).toBeVisible()
   },

@@ -31,13 +31,13 @@ row(
     provoke(failedLoad, /\/mfe\/maintenance\//)
     const { entry } = await fetchLiveRelease(tools, maintenance)
     const page = await tools.visit(maintenance.who)
-    tools.line.when(requestFor(entry), { status: 404 })
+    tools.network.when(requestFor(entry), { status: 404 })
     await page.goto(maintenance.path)
     await expectUnavailable(page, maintenance)
     await expectOthersToWork(page)
     await maintenance.link(page).click()
     await expectUnavailable(page, maintenance)
-    await expectHealedByOnePress(page, tools.line, maintenance)
+    await expectHealedByOnePress(page, tools.network, maintenance)
   },
   { always: true },
 )

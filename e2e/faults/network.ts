@@ -20,7 +20,7 @@ export type Fault =
 type Matcher = RegExp | ((request: IncomingMessage) => boolean)
 type Rule = { matcher: Matcher; fault: Fault; left: number }
 
-export type Line = {
+export type Network = {
   url: string
   /** A pattern is tested against, for example, `GET /api/aircraft`. */
   when: (matcher: Matcher, fault: Fault, options?: { times?: number }) => void
@@ -37,7 +37,7 @@ function matches(matcher: Matcher, request: IncomingMessage): boolean {
   return matcher instanceof RegExp ? matcher.test(requestLine(request)) : matcher(request)
 }
 
-export async function startLine(target: string): Promise<Line> {
+export async function startNetwork(target: string): Promise<Network> {
   let rules: Rule[] = []
   let requests: string[] = []
   let rowCount = 0

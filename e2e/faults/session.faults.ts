@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo } from '../support/demo'
 import { expect, rowsOf } from './frame'
-import type { Fault, Line } from './line'
+import type { Fault, Network } from './network'
 
 const row = rowsOf('Session')
 
@@ -13,21 +13,21 @@ const everyCall = /^\w+ \/api\//
 const logInAgain = 'Authentication failed. Please log in again.'
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('firebaseToken'))
 /** Each load of a page is one request for its document. */
-const pageLoads = (line: Line) =>
-  line.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
+const pageLoads = (network: Network) =>
+  network.requests().filter((request) => /^GET \/(dashboard|login)/.test(request))
 
 row(
   'the API answers every call of the list with 401',
   'the page reloads once, then /login asks the user to log in again, and nobody is signed in any more',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('admin')
-    line.when(everyCall, unauthenticated)
+    network.when(everyCall, unauthenticated)
     await page.goto('/dashboard/aircraft')
     await expect(page.getByRole('alert').filter({ hasText: logInAgain })).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     expect(await readToken(page)).toBeNull()
-    expect(pageLoads(line)).toHaveLength(2)
-    line.clear()
+    expect(pageLoads(network)).toHaveLength(2)
+    network.clear()
     await page.goto('/dashboard/aircraft')
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
@@ -38,10 +38,10 @@ row(
 row(
   'the API answers the first call of a page with 401',
   'the browser removes the refused token, gets a fresh one, and shows the list',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('admin')
     const values = await watchToken(page)
-    line.when(/^GET \/api\/aircraft/, unauthenticated, { times: 1 })
+    network.when(/^GET \/api\/aircraft/, unauthenticated, { times: 1 })
     await page.goto('/dashboard/aircraft')
     await expect(page.getByRole('table')).toBeVisible()
     const [old, none, fresh, ...more] = await values()
@@ -79,7 +79,7 @@ row(
 row(
   'the API answers every save of a row with 401',
   '/login asks the user to log in again; after that the row has what the user had typed (§2.240)',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     const page = await visit('admin')
     await page.goto('/dashboard/aircraft')
     await page
@@ -87,10 +87,10 @@ row(
       .first()
       .click()
     await page.getByLabel('Total Hours').fill('4999')
-    line.when(/^PUT /, unauthenticated)
+    network.when(/^PUT /, unauthenticated)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: logInAgain })).toBeVisible()
-    line.clear()
+    network.clear()
     await submitSignIn(page)
     await expect(page.getByText('Restored what you had typed')).toBeVisible()
     await expect(page.getByLabel('Total Hours')).toHaveValue('4999')
@@ -105,7 +105,7 @@ for (const [clock, minutes] of [
   row(
     `the clock of the computer is ${clock}`,
     'the user can sign in and see the list, and the browser asks for a new token at most twice (§9.26)',
-    async ({ line, visit }) => {
+    async ({ network, visit }) => {
       const page = await visit('nobody')
       // Shifts the clock of the page, both `Date.now()` and `new Date()`.
       await page.addInitScript((shift) => {
@@ -123,7 +123,7 @@ for (const [clock, minutes] of [
       await expect(page.getByRole('table')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('table')).toBeVisible()
-      const calls = line.requests().filter((request) => request.includes('/v1/token'))
+      const calls = network.requests().filter((request) => request.includes('/v1/token'))
       expect(calls.length).toBeLessThanOrEqual(2)
     },
     { always: true },

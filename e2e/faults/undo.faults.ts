@@ -52,13 +52,13 @@ row(
   'the reason stands at the entry; the next press brings the aircraft back once',
   async (tools) => {
     const { page, undo, id } = await openDeletion(tools)
-    tools.line.when(/^POST .*\/restore$/, {
+    tools.network.when(/^POST .*\/restore$/, {
       status: 503,
       body: '{"message":"The tower has closed."}',
     })
     await undo.click()
     await expect(alertOf(page, 'The tower has closed.')).toBeVisible()
-    tools.line.clear()
+    tools.network.clear()
     await undo.click()
     await expect(page.getByText('Aircraft brought back')).toBeVisible()
     expect(await actionsOf(tools, id)).toEqual(['restore', 'delete', 'create'])

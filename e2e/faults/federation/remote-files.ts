@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { navigation, navigationEntry, tryAgain, unavailable } from '../../support/frame-parts'
 import { filesOf } from '../../support/releases'
 import { expect, type Tools, type Who } from '../frame'
-import type { Fault, Line } from '../line'
+import type { Fault, Network } from '../network'
 
 export type Remote = {
   name: string
@@ -76,7 +76,7 @@ export async function fetchLiveRelease({ product }: Tools, { name }: Remote): Pr
   return release
 }
 
-/** Matches a file's address in `line.when`. */
+/** Matches a file's address in `network.when`. */
 export const requestFor = (address: string) =>
   new RegExp(`^GET ${address.replaceAll('.', '\\.')}(\\?|$)`)
 
@@ -123,8 +123,8 @@ export async function expectUnavailable(page: Page, { isFramed }: Remote, fault?
 }
 
 /** One press of Try Again is enough when the fault is over, because the browser keeps no damaged file. */
-export async function expectHealedByOnePress(page: Page, line: Line, remote: Remote) {
-  line.clear()
+export async function expectHealedByOnePress(page: Page, network: Network, remote: Remote) {
+  network.clear()
   await tryAgain(page).click()
   await expect(headingOf(page, remote)).toBeVisible()
   await page.reload()

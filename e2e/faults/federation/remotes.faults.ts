@@ -1,7 +1,7 @@
 import { navigation, tryAgain, unavailable } from '../../support/frame-parts'
 import { provoke } from '../../support/page-errors'
 import { expect, rowsOf, type Tools } from '../frame'
-import type { Fault } from '../line'
+import type { Fault } from '../network'
 import {
   expectHealedByOnePress,
   expectUnavailable,
@@ -28,11 +28,11 @@ async function openPage(tools: Tools, remote: Remote, place: Place) {
 
 async function firstVisit(tools: Tools, remote: Remote, place: Place, fault: Fault) {
   const { page, request } = await openPage(tools, remote, place)
-  tools.line.when(request, fault)
+  tools.network.when(request, fault)
   if (isHang(fault)) await page.clock.install()
   await page.goto(remote.path, { waitUntil: 'commit' })
   await expectUnavailable(page, remote, fault)
-  await expectHealedByOnePress(page, tools.line, remote)
+  await expectHealedByOnePress(page, tools.network, remote)
 }
 
 const placeNames = Object.keys(places) as Place[]
@@ -56,10 +56,12 @@ for (const remote of [admin, landing]) {
 /** When the pointer is on the link, the page fetches the damaged file before the click. */
 async function hoverLink(tools: Tools) {
   const { page, request } = await openPage(tools, fleet, 'page chunk')
-  tools.line.when(request, 'damage')
+  tools.network.when(request, 'damage')
   await page.goto(fleet.other.path)
   await fleet.link(page).hover()
-  await expect.poll(() => tools.line.requests().some((line) => request.test(line))).toBe(true)
+  await expect
+    .poll(() => tools.network.requests().some((network) => request.test(network)))
+    .toBe(true)
   return page
 }
 
@@ -70,7 +72,7 @@ row(
     const page = await hoverLink(tools)
     await fleet.link(page).click()
     await expectUnavailable(page, fleet)
-    await expectHealedByOnePress(page, tools.line, fleet)
+    await expectHealedByOnePress(page, tools.network, fleet)
   },
 )
 
@@ -79,7 +81,7 @@ row(
   unnoticed,
   async (tools) => {
     const page = await hoverLink(tools)
-    tools.line.clear()
+    tools.network.clear()
     await fleet.link(page).click()
     await expect(headingOf(page, fleet)).toBeVisible()
     await expect(unavailable(page)).toHaveCount(0)
@@ -96,7 +98,7 @@ const passingFaults: Record<string, Fault> = {
 for (const [label, fault] of Object.entries(passingFaults)) {
   row(`the page chunk ${label}, once`, 'the screen is shown without a press', async (tools) => {
     const { page, request } = await openPage(tools, fleet, 'page chunk')
-    tools.line.when(request, fault, { times: 1 })
+    tools.network.when(request, fault, { times: 1 })
     await page.goto(fleet.path)
     await expect(headingOf(page, fleet)).toBeVisible()
     await expect(unavailable(page)).toHaveCount(0)
@@ -108,14 +110,14 @@ for (const [label, fault] of Object.entries(faults)) {
   row(
     `every file of fleet ${label}, and it is not used`,
     unnoticed,
-    async ({ line, visit }) => {
+    async ({ network, visit }) => {
       provoke(/\/mfe\/|elsewhere\.test/)
       const page = await visit(fleet.who)
-      line.when(/\/mfe\/fleet\//, fault)
+      network.when(/\/mfe\/fleet\//, fault)
       await page.clock.install()
       await page.goto(fleet.other.path)
       await page.clock.fastForward(10_000)
-      const isFetched = () => line.requests().some((request) => request.includes('/mfe/fleet/'))
+      const isFetched = () => network.requests().some((request) => request.includes('/mfe/fleet/'))
       await expect.poll(isFetched).toBe(true)
       await expect(headingOf(page, fleet.other)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -130,9 +132,9 @@ for (const remote of [fleet, landing]) {
     'This screen is unavailable as often as somebody tries; the others go on; when the files are back one press heals it, and a new visit shows it',
     async (tools) => {
       provoke(/\/mfe\//)
-      const { line } = tools
+      const { network } = tools
       const page = await tools.visit(remote.who)
-      line.when(new RegExp(`/mfe/${remote.name}/`), { status: 503 })
+      network.when(new RegExp(`/mfe/${remote.name}/`), { status: 503 })
       await page.goto(remote.path)
       await expectUnavailable(page, remote)
       await tryAgain(page).click()
@@ -146,7 +148,7 @@ for (const remote of [fleet, landing]) {
         await page.reload()
       }
       await expectUnavailable(page, remote)
-      await expectHealedByOnePress(page, line, remote)
+      await expectHealedByOnePress(page, network, remote)
       const next = await page.context().newPage()
       await next.goto(remote.path)
       await expect(headingOf(next, remote)).toBeVisible()
@@ -158,15 +160,15 @@ for (const remote of [fleet, landing]) {
 rowsOf('Remotes')(
   'every file of fleet is answered 503 at home, where it fills panels',
   'its panels say that they are unavailable, the cards are there; one press heals them',
-  async ({ line, visit }) => {
+  async ({ network, visit }) => {
     provoke(/\/mfe\//)
     const page = await visit(fleet.who)
-    line.when(/\/mfe\/fleet\//, { status: 503 })
+    network.when(/\/mfe\/fleet\//, { status: 503 })
     await page.goto('/dashboard')
     const failures = page.getByRole('alert').filter({ hasText: 'This panel is unavailable' })
     await expect(failures.first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'View Aircraft' })).toBeVisible()
-    line.clear()
+    network.clear()
     await failures.first().getByRole('button', { name: 'Try Again' }).click()
     await expect(failures).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Latest changes' })).toBeVisible()

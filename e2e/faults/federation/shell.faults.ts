@@ -33,13 +33,13 @@ for (const [label, fault] of Object.entries(faults)) {
     `the script of the shell ${label}`,
     'AeroFleet could not be loaded. with Try Again, as often as it is pressed; when the cause is gone one press starts it, and so does a reload',
     async (tools) => {
-      const { line } = tools
+      const { network } = tools
       const script = await findShellFile(tools, 'js')
       const page = await open(tools)
-      line.when(script, fault)
+      network.when(script, fault)
       await page.goto('/login', { waitUntil: 'commit' })
       await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
-      line.clear()
+      network.clear()
       // `clear` closes the hanging connection. After that the page may start without a press.
       const press = tryAgain(page).click({ timeout: 5000 })
       await Promise.any([press, expect(signInButton(page)).toBeVisible()])
@@ -57,10 +57,10 @@ row(
   'users can still sign in, and when the cause is gone the next visit has its looks',
   async (tools) => {
     const page = await open(tools)
-    tools.line.when(await findShellFile(tools, 'css'), 'damage')
+    tools.network.when(await findShellFile(tools, 'css'), 'damage')
     await page.goto('/login')
     await expect(signInButton(page)).toBeVisible()
-    tools.line.clear()
+    tools.network.clear()
     const next = await page.context().newPage()
     await next.goto('/login')
     await expect(signInButton(next)).toBeVisible()
@@ -73,7 +73,7 @@ row(
   'the page starts without a press, with its looks',
   async (tools) => {
     const page = await open(tools)
-    tools.line.when(await findShellFile(tools, 'js'), 'damage', { times: 1 })
+    tools.network.when(await findShellFile(tools, 'js'), 'damage', { times: 1 })
     await page.goto('/login')
     await expect.poll(() => isStyled(page)).toBe(true)
     await expect(signInButton(page)).toBeVisible()
@@ -86,10 +86,10 @@ row(
   async (tools) => {
     const page = await open(tools)
     provoke(/start\.js/)
-    tools.line.when(/\.js(\?|$)/, 'cut')
+    tools.network.when(/\.js(\?|$)/, 'cut')
     await page.goto('/login')
     await expect(failureHeading(page)).toBeVisible({ timeout: 20_000 })
-    tools.line.clear()
+    tools.network.clear()
     await tryAgain(page).click()
     await expect(signInButton(page)).toBeVisible()
   },

@@ -60,7 +60,7 @@ export function ColumnsStep({ kind, importing, stage: { file } }: StepProps<'col
   return (
     <StepFrame
       step="columns"
-      note={waitsFor === undefined ? 'Nothing is stored yet' : <span id={id}>{waitsFor}</span>}
+      note={<span id={id}>{waitsFor ?? 'Nothing is stored yet'}</span>}
       buttons={
         <>
           <Button onClick={() => go({ step: 'file' })}>Back</Button>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { maintenanceDialogs } from './screens/maintenance-dialogs'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { expectAccessible } from './support/accessibility'
 import { runOnStore } from './support/command'
@@ -15,7 +16,7 @@ test('WCAG 2.2 AA by day and night, wide and narrow: maintenance', async ({ page
   test.setTimeout(240_000)
   provoke(failedLoad)
   await signIn(page, demo('admin'))
-  for (const screen of maintenanceScreens)
+  for (const screen of [...maintenanceScreens, ...maintenanceDialogs])
     await test.step(screen.name, () => expectAccessible(page, screen))
 })
 

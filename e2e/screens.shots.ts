@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { screenGroups } from './screens/all-screens'
+import { maintenanceDialogs } from './screens/maintenance-dialogs'
 import { maintenanceScreens } from './screens/maintenance-screens'
 import { openScreen, widthsOf, type Screen } from './screens/screen'
 import { demo, demoTest, type DemoAccount } from './support/demo'
@@ -16,7 +17,9 @@ const documentFolder = resolve(__dirname, '../docs/screens')
 
 for (const { title, screens, as } of screenGroups)
   test(`pictures: ${title}`, ({ page }) => takePictures(page, screens, as))
-fullTest('pictures: maintenance', ({ page }) => takePictures(page, maintenanceScreens, 'admin'))
+fullTest('pictures: maintenance', ({ page }) =>
+  takePictures(page, [...maintenanceScreens, ...maintenanceDialogs], 'admin'),
+)
 
 async function takePictures(page: Page, screens: Screen[], as: DemoAccount | null) {
   provoke(failedLoad)

@@ -1,21 +1,4 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// The months whose first three letters differ from the English ones.
-const german = { mär: 3, mrz: 3, mai: 5, okt: 10, dez: 12 }
-const french = { fév: 2, avr: 4, jui: 6, aoû: 8, déc: 12 }
-const spanish = { ene: 1, abr: 4, ago: 8, dic: 12 }
-const italian = { gen: 1, mag: 5, giu: 6, lug: 7, set: 9, ott: 10 }
-const otherMonths: Readonly<Record<string, number>> = {
-  ...german,
-  ...french,
-  ...spanish,
-  ...italian,
-}
-
-function monthOf(name: string): number | undefined {
-  const start = name.toLowerCase().slice(0, 3)
-  const at = months.indexOf(start)
-  return at >= 0 ? at + 1 : otherMonths[start]
-}
+import { monthOf } from './month-names'
 
 const byValue = (one: number, other: number) => one - other
 /**

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { monthOf } from '@aerofleet/shared/month-names'
 import type { CellExample, FormatQuestion } from './figures'
-import { monthOf } from './months'
 
 export type DateFormat = 'dayFirst' | 'monthFirst'
 export type DateQuestion = FormatQuestion<DateFormat>
@@ -22,12 +22,14 @@ function toDate(year: string, month: string, day: string): string | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
+const numberOf = (month: string) => String(monthOf(month) ?? '')
+
 /** Reads a date with the name of its month, such as `20-NOV-2026`. */
 export function readNamedMonth(text: string): string | undefined {
   const [, day, name = '', year = ''] = dayAndMonth.exec(text) ?? []
-  if (day !== undefined) return toDate(fullYear(year), monthOf(name), day)
+  if (day !== undefined) return toDate(fullYear(year), numberOf(name), day)
   const [, first = '', second, last = ''] = monthAndDay.exec(text) ?? []
-  return second === undefined ? undefined : toDate(last, monthOf(first), second)
+  return second === undefined ? undefined : toDate(last, numberOf(first), second)
 }
 
 function readAs(text: string, format: DateFormat | null): string | undefined {

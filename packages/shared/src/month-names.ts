@@ -14,11 +14,11 @@ const monthNames = [
   'december dezember decembre diciembre grudnia grudzien dicembre',
 ].map((names) => names.split(' '))
 
-/** Returns the number of a month, also for the first letters of its name; an empty text if several or none fit. */
-export function monthOf(name: string): string {
+/** Returns the number of a month, also for the first letters of its name; `undefined` if several or none fit. */
+export function monthOf(name: string): number | undefined {
   const word = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const fitting = monthNames.flatMap((names, index) =>
     names.some((each) => each.startsWith(word)) ? [index + 1] : [],
   )
-  return fitting.length === 1 ? String(fitting[0]) : ''
+  return fitting.length === 1 ? fitting[0] : undefined
 }

@@ -228,10 +228,10 @@ test('an import of updates finds aircraft by tail number; lowered figures are sh
   await end(view)
 })
 
-test('a line with one value alone is the name of a group: it stands in “To look at”, and is left out (§2.161)', async () => {
+test('a line with a name alone is the name of a group: it stands in “To look at”, and is left out (§2.161)', async () => {
   const view = await check(`${headings}\nNorth,,,,\nD-ATR,ATR 72,17,100.5,20`)
   await press(view, 'To look at 1')
-  const sentence = 'A line with one value alone counts as the name of a group, and is left out.'
+  const sentence = 'A name alone in its line counts as the name of a group, and is left out.'
   expect(shownRows()).toEqual([['2', 'North', '', '', sentence]])
   await press(view, 'Add 1')
   expect(await screen.findByRole('heading', { name: '1 aircraft added' })).toBeVisible()

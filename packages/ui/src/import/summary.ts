@@ -99,7 +99,7 @@ const groupRemark = ({ line, cells }: FileRow): Remark => ({
   thing: cells.find((cell) => cell !== '') ?? '',
   column: '',
   value: '',
-  message: 'A line with one value alone counts as the name of a group, and is left out.',
+  message: 'A name alone in its line counts as the name of a group, and is left out.',
 })
 
 function missingThings(

@@ -96,7 +96,7 @@ test('headings of which none is known stand below the lines of a title (§2.161)
   expect(rows).toEqual([{ line: 4, cells: ['1', 'Öl', '50', 'Eva'] }])
 })
 
-test('a row with one value alone beneath four headings names a group, and is no row (§2.161)', () => {
+test('a row with a name alone beneath four headings names a group, and is no row (§2.161)', () => {
   const { rows, groups } = read(
     'Reg,Type,TTAF,Base\nSouth,,,\nN1,A320,1,ZRH\nNorth,,,\nN2,A320,2,HAM\n',
   )
@@ -105,8 +105,21 @@ test('a row with one value alone beneath four headings names a group, and is no 
     [2, 'South'],
     [4, 'North'],
   ])
-  expect(read('Reg,Type,TTAF\nN1,,\nN2,A320,2\n').rows).toHaveLength(2)
-  expect(read('Reg,Type,TTAF,Base\nN1,,,\nN2,,,\n').rows).toHaveLength(2)
+  expect(read('Reg,Type,TTAF\nSouth,,\nN2,A320,2\n').rows).toHaveLength(2)
+  expect(read('Reg,Type,TTAF,Base\nSouth,,,\nNorth,,,\n').rows).toHaveLength(2)
+})
+
+test.each(['N1', 'D-ABCD', '05-20-00', 'South'])(
+  'a row that ends after %s lacks its other values (§2.161)',
+  (first) => {
+    const { rows, groups } = read(`Reg,Type,TTAF,Base\n${first}\nN2,A320,2,HAM\n`)
+    expect(rows).toHaveLength(2)
+    expect(groups).toEqual([])
+  },
+)
+
+test.each(['N1', 'D-ABCD', '05-20-00'])('a row with %s alone is no group (§2.161)', (first) => {
+  expect(read(`Reg,Type,TTAF,Base\n${first},,,\nN2,A320,2,HAM\n`).groups).toEqual([])
 })
 
 test.each([

@@ -16,7 +16,7 @@ export type FileTable = {
   rows: readonly FileRow[]
   /** Rows with more cells than headings. Their figures may stand in the wrong columns. */
   overlong: readonly FileRow[]
-  /** Rows with one value alone beneath many headings, such as the name of a group. They are no rows of the table. */
+  /** Rows with a name alone beneath many headings, which is the name of a group. They are no rows of the table. */
   groups: readonly FileRow[]
 }
 
@@ -29,7 +29,7 @@ type ReadOptions = {
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
 const maxColumns = 200
-/** In a table this wide a row with one value alone names a group of rows. */
+/** In a table this wide a row with a name alone names a group of rows. */
 const columnsWithGroups = 4
 /** A file may begin with a title and notes, so the headings are searched in this many rows. */
 const rowsBeforeHeadings = 30
@@ -62,6 +62,8 @@ const hasSingleQuotes = (text: string) =>
   /^(?:"?sep=."?\n)?'[^'\n]*'(?:[,;\t|]'[^'\n]*')+\n/i.test(text)
 
 const trimmed = (cells: readonly string[]) => cells.map((cell) => cell.trim())
+/** Names of groups are words. A tail number or code alone belongs to a row that lacks its other values. */
+const isName = (text: string) => /^\p{L}+$|\s/u.test(text)
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell === '')
 const countFilled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
 
@@ -119,7 +121,10 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
   const overlongRows = new Set(overlong)
   const isGroup = ({ cells }: FileRow) =>
-    countFilled(heading.cells) >= columnsWithGroups && countFilled(cells) === 1
+    countFilled(heading.cells) >= columnsWithGroups &&
+    cells.length >= width &&
+    countFilled(cells) === 1 &&
+    isName(cells.join(''))
   const whole = below.filter((row) => !overlongRows.has(row))
   const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
   const groupRows = new Set(groups)

@@ -1,3 +1,4 @@
+import { daysIn } from '@aerofleet/shared/due/limits'
 import { taskFields } from '@aerofleet/shared/records/task'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import type { Unit } from '@aerofleet/ui/import/file/amounts'
@@ -17,15 +18,14 @@ export const intervalUnits: readonly Unit[] = [
     beside: { intervalUnit: unit },
   })),
 ]
-/** A tolerance is counted in days, of which a month has 30 and a year 365. */
-const daysOf = { days: 1, months: 30, years: 365 }
+/** A tolerance is counted in days. */
 const toleranceUnits: readonly Unit[] = [
   { words: hourUnits, name: 'toleranceHours' },
   { words: cycleUnits, name: 'toleranceCycles' },
   ...calendarUnits.map((unit) => ({
     words: wordsOf(unit),
     name: 'toleranceDays',
-    times: daysOf[unit],
+    times: daysIn({ unit }, 1),
   })),
 ]
 
@@ -46,7 +46,7 @@ function shareOfIntervals(percent: number, row: Readonly<Record<string, string>>
   const shares = {
     toleranceHours: Math.floor(Number(intervalHours) * percent) / 100,
     toleranceCycles: Math.floor((Number(intervalCycles) * percent) / 100),
-    toleranceDays: unit ? Math.floor((Number(intervalValue) * daysOf[unit] * percent) / 100) : 0,
+    toleranceDays: unit ? Math.floor((daysIn({ unit }, Number(intervalValue)) * percent) / 100) : 0,
   }
   return Object.fromEntries(
     Object.entries(shares).flatMap(([name, share]) => (share > 0 ? [[name, String(share)]] : [])),

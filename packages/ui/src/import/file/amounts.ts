@@ -22,8 +22,9 @@ export function amountsIn(text: string, units: readonly Unit[]): Amount[] | unde
   const amounts: Amount[] = []
   for (const part of text.split(between)) {
     const [, figure, word = ''] = figureAndUnit.exec(part.trim()) ?? []
+    if (figure === undefined) return undefined
     const unit = units.find(({ words }) => words.some((each) => wordOf(each) === wordOf(word)))
-    if (figure === undefined || !unit) return undefined
+    if (!unit) return undefined
     amounts.push({ figure, unit })
   }
   return amounts

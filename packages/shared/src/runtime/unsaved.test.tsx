@@ -124,6 +124,20 @@ describe('while the page is out of sight', () => {
     await waitFor(() => expect(note()).toHaveValue('AOG'))
   })
 
+  test.each([
+    ['the user looks at another tab', () => [turn('hidden'), turn('visible')]],
+    ['the page is loaded again', () => window.dispatchEvent(new Event('pagehide'))],
+  ])(
+    'input of an ended session stays when %s before the next sign-in (§2.240)',
+    async (_, look) => {
+      await typeAndEndSession()
+      look()
+      signIn('mara')
+      render(<Note />)
+      await waitFor(() => expect(note()).toHaveValue('AOG'))
+    },
+  )
+
   test('nothing stays kept once the page is in sight again, or the user has left it (§2.240)', async () => {
     await typeAndEndSession(() => {
       turn('hidden')

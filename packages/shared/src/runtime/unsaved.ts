@@ -95,8 +95,9 @@ function revive(_: string, value: unknown): unknown {
   return new Map(value.$map as [unknown, unknown][])
 }
 
-/** Returns the kept input of the user. Removes input that is too old or another user's. */
+/** Returns the kept input of the user. Removes input that is too old or another user's. Without a user it waits. */
 function readKept(uid: string | undefined): Kept | null {
+  if (uid === undefined) return null
   try {
     const text = sessionStorage.getItem(keptKey)
     if (text === null) return null

@@ -143,7 +143,7 @@ export const operations: Record<CallName, OperationNotes> = {
     description:
       'For each aircraft the answer has the codes of added, changed and removed items, the old and new limits of changed items, the codes of items that would have no due in a dimension, and the number of items that become overdue. A removed item is terminated and keeps its log. The call checks all aircraft, and then stores each by itself; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
     conflicts:
-      'The programme is not active, or an aircraft has an item of its own with the code of a task. Or an item that had a due in every limit would have a limit without one (`without-due`); `accept` stores it all the same.',
+      'The programme is not active, or an aircraft has an item of its own with the code of a task. Or an item would have no due in a dimension in which it does not lack one today (`without-due`); `accept` stores it all the same.',
     act: true,
   },
   maintenanceProgrammeAssign: {
@@ -261,7 +261,7 @@ export const operations: Record<CallName, OperationNotes> = {
   maintenanceMeterReplacementList: { description: paged },
   maintenanceReadingStrike: {
     description:
-      'The reading stays in the log. The aircraft takes the figures of the newest other reading. `restingOn` lists the completions and baselines that the readings no longer allow.',
+      'The reading stays in the log. The aircraft takes the figures of the newest other reading. `restingOn` lists the completions, earlier ones of an item too, and the baselines that the readings allowed before and no longer allow.',
     conflicts: 'The reading is struck already, or is the only one.',
     versioned: true,
   },

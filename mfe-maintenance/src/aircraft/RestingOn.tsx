@@ -13,8 +13,8 @@ export function RestingOn({ resting }: { resting: readonly Resting[] }) {
         The reading is struck. The readings that are left do not allow these figures:
       </p>
       <ul>
-        {resting.map(({ itemId, code, what, date, hours, cycles }) => (
-          <li key={itemId}>
+        {resting.map(({ itemId, completionId, code, what, date, hours, cycles }) => (
+          <li key={completionId ?? itemId}>
             <Link to={addresses.item(itemId)} translate="no">
               {code}
             </Link>

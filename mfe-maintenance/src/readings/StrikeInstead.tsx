@@ -64,7 +64,10 @@ function StrikeReading({ reading }: { reading: Reading }) {
   const what = `the reading of ${formatDate(date)}, ${hoursText(hours)} h`
   const run = () =>
     strike.mutateAsync({ params: { id }, body: { reason }, ifMatch: version }).then(
-      ({ restingOn }) => toast.success(`Struck ${what}`, restingText(restingOn.length)),
+      ({ restingOn }) => {
+        const items = new Set(restingOn.map(({ itemId }) => itemId))
+        toast.success(`Struck ${what}`, restingText(items.size))
+      },
       // The error stands beneath the field, not in an alert.
       (_: ApiError) => undefined,
     )

@@ -80,6 +80,38 @@ test('striking a reading names the completions and baselines that depended on it
   expect(right).not.toBe(first)
 })
 
+test('striking a reading names the earlier completions of an item that depended on it, too', async () => {
+  const { log, add, complete, strike, attention, planner } = await prepare()
+  await log(4300, { date: '2026-11-23', cycles: 2190 })
+  clock.today = '2026-12-21'
+  await log(4340, { date: '2026-12-11', cycles: 2210 })
+  const wrong = await log(4800, { date: '2026-12-19', cycles: 2250 })
+  const [item, other] = [await add('50H'), await add('ONCE')]
+  const done = async (of: string, date: string, hours: number, cycles: number) =>
+    completionIdOf(await complete(of, { date, hours, cycles, accept: false }))
+  const right = await done(item, '2026-12-11', 4340, 2210)
+  const earlier = await done(item, '2026-12-16', 4750, 2230)
+  const struck = await done(other, '2026-12-16', 4750, 2230)
+  const body = { reason: 'Not done' }
+  await planner(`POST /maintenance/completions/${struck}/strike`, { body })
+  const last = await done(item, '2026-12-20', 4810, 2251)
+  await complete(other, { date: '2026-12-16', hours: 9999 })
+  const { restingOn } = await strike(wrong)
+  expect(restingOn).toEqual([
+    {
+      ...{ itemId: item, code: '50H', what: 'completion', completionId: earlier },
+      ...{ date: '2026-12-16', hours: 4750, cycles: 2230 },
+    },
+    {
+      ...{ itemId: item, code: '50H', what: 'completion', completionId: last },
+      ...{ date: '2026-12-20', hours: 4810, cycles: 2251 },
+    },
+  ])
+  expect(right).not.toBe(earlier)
+  // The last completion of an item replaces the earlier ones, and the readings never allowed 9,999 h.
+  expect(await attention()).toMatchObject([{ itemId: item }, { itemId: other }])
+})
+
 test('striking a reading names nothing if nothing depended on it', async () => {
   const { log, add, strike } = await prepare()
   await add('50H')

@@ -2,28 +2,27 @@ import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { Resting } from '@aerofleet/shared/contract/maintenance/readings'
 import { disallowedFigures } from '@aerofleet/shared/due/allowed'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, asc, eq, inArray, isNotNull, not } from 'drizzle-orm'
+import type { Figures } from '@aerofleet/shared/due/figures'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { conflict } from '../../errors'
-import { items } from '../table'
+import { findNewestReading } from '../readings/queries'
+import { completions, items, readings } from '../table'
 import type { ItemRow } from './answer'
 import { findJudging } from './judge'
 import type { NewEvent } from './log'
 
-const { id, aircraftId, code, last, status, acknowledged } = items
-
 type Beyond = { resting: Resting; message: string }
 
-/**
- * Finds figures of completions and baselines that the readings do not allow and nobody has acknowledged. One
- * query reads the readings for all items, so 2,000 items take no longer than one.
- */
-async function findBeyondReadings(
-  db: Database,
-  of: string,
-  today: CalendarDate,
-  itemId?: string,
-): Promise<Beyond[]> {
+const doneOf = ({ date, hours, cycles }: Partial<Figures> & { date: CalendarDate }) => ({
+  date,
+  ...(hours !== undefined && { hours }),
+  ...(cycles !== undefined && { cycles }),
+})
+
+/** Finds the last completion or baseline of each item, unless somebody has acknowledged its figures. */
+async function findLastDone(db: Database, of: string, itemId?: string): Promise<Resting[]> {
+  const { id, aircraftId, code, last, status, acknowledged } = items
   const rows = await db
     .select({ id, code, last })
     .from(items)
@@ -37,46 +36,99 @@ async function findBeyondReadings(
       ),
     )
     .orderBy(asc(code), asc(id))
-  const done = rows.flatMap((row) => (row.last ? [{ ...row, last: row.last }] : []))
-  if (done.length === 0) return []
-  const lines = done.map((row) => row.last)
-  const log = (await findJudging(db, [{ aircraftId: of, lines }], today))(of)
-  return done.flatMap(({ id: item, code: name, last: { completionId, date, hours, cycles } }) => {
-    const figures = {
-      date,
-      ...(hours !== undefined && { hours }),
-      ...(cycles !== undefined && { cycles }),
-    }
-    const issues = disallowedFigures(log, figures)
-    if (issues.length === 0) return []
+  return rows.flatMap((row) => {
+    if (!row.last) return []
+    const { completionId } = row.last
     const source =
-      completionId === undefined ? { what: 'baseline' as const } : completedBy(completionId)
-    const sentences = issues.map(({ message }) => `${message}.`).join(' ')
-    return [
-      {
-        resting: { itemId: item, code: name, ...source, ...figures },
-        message: `${name}: ${sentences}`,
-      },
-    ]
+      completionId === undefined
+        ? { what: 'baseline' as const }
+        : { what: 'completion' as const, completionId }
+    return [{ itemId: row.id, code: row.code, ...source, ...doneOf(row.last) }]
   })
 }
 
-const completedBy = (completionId: string) => ({ what: 'completion' as const, completionId })
+/** Finds the completions before the last one of their item. */
+async function findEarlierDone(
+  db: Database,
+  of: string,
+  from: CalendarDate | undefined,
+): Promise<Resting[]> {
+  const { id, itemId, aircraftId, code, date, hours, cycles, struckAt, n } = completions
+  const rows = await db
+    .select({ itemId, code, completionId: id, date, hours, cycles })
+    .from(completions)
+    .innerJoin(items, eq(items.id, itemId))
+    .where(
+      and(
+        eq(aircraftId, of),
+        isNull(struckAt),
+        from === undefined ? undefined : gte(date, from),
+        sql`${items.last} ->> 'completionId' is distinct from ${id}`,
+      ),
+    )
+    .orderBy(asc(code), asc(n))
+  return rows.map(({ completionId, ...row }) => ({ ...row, what: 'completion', completionId }))
+}
 
+/** One query reads the readings for all of them, so 2,000 take no longer than one. */
+async function findBeyondReadings(
+  db: Database,
+  of: string,
+  today: CalendarDate,
+  lines: readonly Resting[],
+): Promise<Beyond[]> {
+  if (lines.length === 0) return []
+  const log = (await findJudging(db, [{ aircraftId: of, lines }], today))(of)
+  return lines.flatMap((resting) => {
+    const issues = disallowedFigures(log, doneOf(resting))
+    if (issues.length === 0) return []
+    const sentences = issues.map(({ message }) => `${message}.`).join(' ')
+    return [{ resting, message: `${resting.code}: ${sentences}` }]
+  })
+}
+
+/**
+ * Finds what may rest on a reading: completions, and baselines that count, with figures that the readings
+ * allow. Call it before you strike the reading, and `findResting` afterwards.
+ */
+export async function findAllowed(
+  db: Database,
+  { aircraftId, date }: { aircraftId: string; date: CalendarDate },
+  today: CalendarDate,
+): Promise<Resting[]> {
+  const isBefore = and(lt(readings.date, date), ne(readings.source, 'correction'))
+  // The reading allows nothing on the days before the last one that comes before it.
+  const before = await findNewestReading(db, aircraftId, isBefore)
+  const lines = [
+    ...(await findLastDone(db, aircraftId)),
+    ...(await findEarlierDone(db, aircraftId, before?.date)),
+  ]
+  const beyond = await findBeyondReadings(db, aircraftId, today, lines)
+  const refused = new Set(beyond.map(({ resting }) => resting))
+  return lines.filter((line) => !refused.has(line))
+}
+
+/** @param allowed the figures that the readings allowed before the strike */
 export async function findResting(
   db: Database,
   of: string,
   today: CalendarDate,
+  allowed: readonly Resting[],
 ): Promise<Resting[]> {
-  return (await findBeyondReadings(db, of, today)).map(({ resting }) => resting)
+  const beyond = await findBeyondReadings(db, of, today, allowed)
+  return beyond.map(({ resting }) => resting).toSorted(byCodeAndDate)
 }
+
+const byCodeAndDate = (one: Resting, other: Resting) =>
+  Number(one.code > other.code) - Number(one.code < other.code) ||
+  Number(one.date > other.date) - Number(one.date < other.date)
 
 export async function findBeyondAttention(
   db: Database,
   of: string,
   today: CalendarDate,
 ): Promise<Maintained['attention']> {
-  const beyond = await findBeyondReadings(db, of, today)
+  const beyond = await findBeyondReadings(db, of, today, await findLastDone(db, of))
   return beyond.map(({ resting: { itemId }, message }) => ({
     kind: 'figure-beyond-readings',
     message,
@@ -90,21 +142,12 @@ export async function acknowledgeEvents(
   row: ItemRow,
   today: CalendarDate,
 ): Promise<NewEvent[]> {
-  const [found] = await findBeyondReadings(db, row.aircraftId, today, row.id)
+  const done = await findLastDone(db, row.aircraftId, row.id)
+  const [found] = await findBeyondReadings(db, row.aircraftId, today, done)
   if (!found)
     throw conflict(
       'nothing-to-acknowledge',
       'The readings allow the figures of this item, or somebody has acknowledged them.',
     )
-  const { date, hours, cycles } = found.resting
-  return [
-    {
-      kind: 'acknowledged',
-      values: {
-        date,
-        ...(hours !== undefined && { hours }),
-        ...(cycles !== undefined && { cycles }),
-      },
-    },
-  ]
+  return [{ kind: 'acknowledged', values: doneOf(found.resting) }]
 }

@@ -141,6 +141,58 @@ test('only items that lose a due must be accepted, and the preview counts items 
   ])
 })
 
+test('an item without a due in one dimension must be accepted when it loses another one', async () => {
+  const planner = as('operator')
+  const months = { calendar: { interval: 12, unit: 'months' } }
+  const tasks = (hours: object) => [taskOf('A', { hours, ...months })]
+  const body = aProgramme({ tasks: tasks({ threshold: 4400 }) })
+  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
+  const line = `/maintenance/programmes/${id}`
+  const revise = async (revision: string, revised: object[]) => {
+    await planner(`PUT ${line}`, { body: aProgramme({ revision, tasks: revised }) })
+    await planner(`POST ${line}/activate`, { body: {} })
+  }
+  await planner(`POST ${line}/activate`, { body: {} })
+  const { id: aircraftId } = await addFlown(as('admin'))
+  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: { programmeId: id } })
+  const ids = [aircraftId]
+
+  await revise('2', [taskOf('A', { hours: { interval: 400 } })])
+  expect(appliedOf(await apply(planner, line, ids, { query: '?dryRun=1' }))).toMatchObject([
+    { withoutDue: ['A'] },
+  ])
+  const refused = await apply(planner, line, ids)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { details: [{ path: 'A', message: 'N123AB, A: No baseline in hours' }] },
+  })
+  await revise('3', tasks({ interval: 400 }))
+  expect((await apply(planner, line, ids)).body).toMatchObject({ code: 'without-due' })
+  await revise('4', [taskOf('A', { hours: { threshold: 4500 }, ...months })])
+  expect(appliedOf(await apply(planner, line, ids))).toMatchObject([{ withoutDue: [] }])
+})
+
+test('a revision by which a done item comes back without a due must be accepted', async () => {
+  const once = taskOf('T1', { hours: { threshold: 4300 } })
+  const planner = as('operator')
+  const { id } = (
+    await planner('POST /maintenance/programmes', { body: aProgramme({ tasks: [once] }) })
+  ).body as Programme
+  const line = `/maintenance/programmes/${id}`
+  await planner(`POST ${line}/activate`, { body: {} })
+  const { id: aircraftId } = await addFlown(as('admin'))
+  const baselines = [{ code: 'T1', date: '2026-08-24' }]
+  const given = { programmeId: id, baselines }
+  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
+  const repeated = taskOf('T1', { hours: every(300) })
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: [repeated] }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  expect((await apply(planner, line, [aircraftId])).body).toMatchObject({ code: 'without-due' })
+  expect(appliedOf(await apply(planner, line, [aircraftId], { accept: true }))).toMatchObject([
+    { withoutDue: ['T1'] },
+  ])
+})
+
 test('an interval that becomes a printed date needs its paper', async () => {
   const { planner, ids, line } = await prepare(1, [
     { ...byHours, limits: { calendar: { printed: true } } },

@@ -19,8 +19,9 @@ export function countOverdue(
 
 export type Lacking = {
   code: string
+  /** Without a due after the revision, although the item lacks none in them today. */
   dimensions: Dimension[]
-  /** The item had a due in every dimension before, so somebody must accept the loss. */
+  /** The item exists, so somebody must accept the loss. */
   isLoss: boolean
 }
 
@@ -31,9 +32,10 @@ export function findLacking({ added, changed }: Plan, { items: before, on }: Pla
   return [...added, ...changed]
     .flatMap((item) => {
       const itemBefore = itemsBefore.get(item.row.id)
-      const dimensions = dimensionsOf(item)
-      if (dimensions.length === 0 || (itemBefore && dimensionsOf(itemBefore).length > 0)) return []
-      return [{ code: item.row.code, dimensions, isLoss: itemBefore?.row.status === 'active' }]
+      const lacking = itemBefore ? dimensionsOf(itemBefore) : []
+      const dimensions = dimensionsOf(item).filter((dimension) => !lacking.includes(dimension))
+      const isLoss = itemBefore !== undefined
+      return dimensions.length > 0 ? [{ code: item.row.code, dimensions, isLoss }] : []
     })
     .toSorted(byCode)
 }

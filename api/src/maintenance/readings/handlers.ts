@@ -5,7 +5,7 @@ import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../../http/page'
 import { dateProblems } from '../../today'
-import { findResting } from '../items/beyond'
+import { findAllowed, findResting } from '../items/beyond'
 import { requireNoProblems } from '../items/rules'
 import { hoursOf } from '../meter/hours'
 import { findMeters } from '../meter/queries'
@@ -68,8 +68,9 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
     change(async (tx, caller) => {
       const { reading: before, of } = await lockLogged(tx, caller, params.id, ifMatch)
       if (before.struckAt) throw conflict('already-struck', 'This reading is already struck.')
+      const allowed = await findAllowed(tx, before, today())
       const { answer, entries } = await strikeOne(tx, caller, before, of, body.reason, today())
-      const restingOn = await findResting(tx, of.id, today())
+      const restingOn = await findResting(tx, of.id, today(), allowed)
       return { entries, answer: { ...answer, restingOn } }
     }),
 

@@ -3,6 +3,7 @@ import '@aerofleet/ui/tokens.css'
 import { createRemotes } from '@aerofleet/federation/page/remotes'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { log } from '@aerofleet/shared/runtime/request-log'
+import { toast } from '@aerofleet/shared/runtime/toast'
 import { hasUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
@@ -11,7 +12,7 @@ import { readConfig } from './config'
 import { watchLateErrors } from './late-errors'
 import { lazyIdentity } from './lazy-identity'
 import { createLoadBeacon } from './load-beacon'
-import { tabPreview } from './preview/tab-preview'
+import { hasJustEnded, tabPreview } from './preview/tab-preview'
 import { createQueryClient } from './query-client'
 import { reportToServer } from './release-beacon'
 import { fillSlots } from './routing/panels'
@@ -74,6 +75,7 @@ function start(registry: Registry): void {
   )
 }
 
+if (hasJustEnded()) toast.success('Logged out successfully')
 const preview = tabPreview()
 if (process.env.NODE_ENV !== 'production') {
   // A production build contains nothing of development/.

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
-import { ownerOf, ownsPath } from '@aerofleet/shared/owned-paths'
-import { shellPaths } from '@aerofleet/shared/shell-paths'
+import { ownerOf, shellPathAt } from '@aerofleet/shared/owned-paths'
 import { noRelease } from '../errors'
 import type { SharedStore } from '../releases/shared-store'
 import type { LiveRegistry } from './live-registry'
@@ -58,8 +57,7 @@ const isSafe = (path: string) => !/(?:^|\/)\.{1,2}(?:\/|$)|[\\\0]/.test(path)
 const isReleaseFile = (file: string) => /^[a-z][a-z0-9-]*\/[^/]+\/[^/]/.test(file)
 
 function isOwned(registry: Registry, path: string): boolean {
-  const isOfShell = Object.values(shellPaths).some((own) => ownsPath(own, path))
-  return isOfShell || ownerOf(registry, path) !== undefined
+  return shellPathAt(path) !== undefined || ownerOf(registry, path) !== undefined
 }
 
 export async function findContent(

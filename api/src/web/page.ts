@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { offeredTo } from '@aerofleet/shared/access'
 import { fillPath } from '@aerofleet/shared/fill-path'
 import { panelsIn, type Registry, type Release } from '@aerofleet/shared/mfe-declaration'
-import { ownerOf, ownsPath, paramsIn } from '@aerofleet/shared/owned-paths'
+import { ownerOf, ownsPath, paramsIn, shellPathAt } from '@aerofleet/shared/owned-paths'
 import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
 import { isOnHomePage, slotPages } from '@aerofleet/shared/slots'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -41,7 +41,7 @@ function homePanels(registry: Registry): Needs[] {
 type Address = { path: string; search: URLSearchParams }
 
 function filesFor(registry: Registry, { path }: Address): Needs[] {
-  if (path === shellPaths.dashboard) return homePanels(registry)
+  if (shellPathAt(path) === shellPaths.dashboard) return homePanels(registry)
   const owner = ownerOf(registry, path)
   const release = owner && registry.remotes[owner.name]?.current
   if (!release) return []
@@ -75,7 +75,8 @@ function remoteHints(registry: Registry, address: Address): string {
  */
 const Parts = z.record(z.string(), z.record(z.string(), z.string()))
 
-async function partHints(shell: string, path: string): Promise<string> {
+async function partHints(shell: string, address: string): Promise<string> {
+  const path = shellPathAt(address) ?? address
   const text = await readFile(join(shell, 'parts.json'), 'utf8').catch(() => '{}')
   return Object.entries(Parts.parse(JSON.parse(text)))
     .filter(
@@ -149,7 +150,7 @@ function withoutHashes({ remotes, ...rest }: Registry): Registry {
 }
 
 function withTitle(html: string, registry: Registry, path: string): string {
-  const page = ownerOf(registry, path)?.page ?? shellPages[path]
+  const page = ownerOf(registry, path)?.page ?? shellPages[shellPathAt(path) ?? '']
   if (!page) return html
   const set = (text: string, pattern: RegExp, value: string) =>
     text.replace(pattern, (_, before: string) => before + escapeText(value))

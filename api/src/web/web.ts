@@ -38,6 +38,11 @@ function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile)
   })
 }
 
+function sendToOneSlash({ url }: FastifyRequest, reply: FastifyReply) {
+  const [path = '', ...query] = url.split('?')
+  return reply.redirect([path.replace(/\/{2,}/g, '/'), ...query].join('?'), 308)
+}
+
 function serveContent(app: FastifyInstance, options: WebOptions): void {
   app.get('/registry/live.json', async (request, reply) => {
     const registry = JSON.stringify(await requireRegistry(options.registry))
@@ -50,6 +55,8 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
       const content = await findContent(path, options)
       if (!content) return reply.callNotFound()
       if ('file' in content) return sendFile(reply, content)
+      // The router of the page knows no address with an empty segment.
+      if (path.includes('//')) return sendToOneSlash(request, reply)
       return sendPage(request, reply, { path, ...content }, options)
     })
   }

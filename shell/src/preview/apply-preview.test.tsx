@@ -1,9 +1,12 @@
 import type { Registry, Release } from '@aerofleet/shared/mfe-declaration'
+import { page } from '@aerofleet/shared/runtime/log-out'
+import { setSession } from '@aerofleet/shared/runtime/session'
+import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { applyPreview } from './apply-preview'
-import { forgetPreview, tabPreview } from './tab-preview'
+import { forgetPreview, hasJustEnded, tabPreview } from './tab-preview'
 
 const release = (version: string): Release => ({
   version,
@@ -64,6 +67,29 @@ test('without an answer the tab shows what is live, and asks again when it is re
   expect(await apply()).toBe(live)
   expect(banner()).toHaveTextContent('cannot be loaded at the moment')
   expect(tabPreview()).toBe('t.s')
+})
+
+test('Logout ends the preview, and the page is loaded anew at /login', async () => {
+  testServer().answer('GET', path, found('2'))
+  setSession({ user: addUser('mro') })
+  await apply()
+  const reload = jest.spyOn(page, 'reload').mockImplementation(() => {})
+  setSession({ user: addUser('operator') })
+  expect([tabPreview(), reload.mock.calls]).toEqual(['t.s', []])
+  setSession({ user: null })
+  expect(tabPreview()).toBeNull()
+  expect(reload).toHaveBeenCalled()
+  expect(window.location.pathname).toBe('/login')
+  expect([hasJustEnded(), hasJustEnded()]).toEqual([true, false])
+})
+
+test('signing in keeps the preview', async () => {
+  testServer().answer('GET', path, found('2'))
+  await apply()
+  setSession({ user: addUser('mro') })
+  expect(tabPreview()).toBe('t.s')
+  jest.spyOn(page, 'reload').mockImplementation(() => {})
+  setSession({ user: null })
 })
 
 test('Leave ends the preview', async () => {

@@ -1,8 +1,11 @@
 import { Release, type Registry } from '@aerofleet/shared/mfe-declaration'
+import { page } from '@aerofleet/shared/runtime/log-out'
+import { getSession, subscribeSession } from '@aerofleet/shared/runtime/session'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { PreviewBanner } from './PreviewBanner'
-import { forgetPreview, keepPreview } from './tab-preview'
+import { endPreview, forgetPreview, keepPreview } from './tab-preview'
 
 const Preview = z.object({
   name: z.string(),
@@ -37,9 +40,26 @@ function showBanner(preview: Preview | null, sentence?: string): void {
   createRoot(container).render(<PreviewBanner preview={preview} sentence={sentence} />)
 }
 
+/** Nothing of the previewed release stays in a tab that another user may sign in to. */
+function endWithSession(): void {
+  let isSignedIn = getSession().user !== null
+  const stop = subscribeSession(() => {
+    const wasSignedIn = isSignedIn
+    isSignedIn = getSession().user !== null
+    if (!wasSignedIn || isSignedIn) return
+    stop()
+    endPreview()
+    // Otherwise the next user would be sent to the page that the last one has left.
+    if (/^\/dashboard(\/|$)/i.test(window.location.pathname))
+      window.history.replaceState(null, '', shellPaths.signIn)
+    page.reload()
+  })
+}
+
 /** Returns the registry with the release that this tab previews. A banner above the product names it. */
 export async function applyPreview(released: Registry, token: string): Promise<Registry> {
   keepPreview(token)
+  endWithSession()
   const preview = await readPreview(token).catch(() => undefined)
   if (preview) {
     showBanner(preview)

@@ -1,4 +1,5 @@
 const storageKey = 'aerofleet.preview'
+const endedKey = 'aerofleet.previewEnded'
 const parameter = 'preview'
 
 /** Without storage a preview lasts until the user leaves the page. */
@@ -27,4 +28,17 @@ export function keepPreview(token: string): void {
 
 export function forgetPreview(): void {
   inStorage((storage) => storage.removeItem(storageKey))
+}
+
+/** Ends the preview together with the session of the user. The page is about to reload. */
+export function endPreview(): void {
+  forgetPreview()
+  inStorage((storage) => storage.setItem(endedKey, '1'))
+}
+
+/** Returns true once after the preview ended with a session, because the reload swallowed the toast of Logout. */
+export function hasJustEnded(): boolean {
+  const hasEnded = inStorage((storage) => storage.getItem(endedKey)) !== null
+  if (hasEnded) inStorage((storage) => storage.removeItem(endedKey))
+  return hasEnded
 }

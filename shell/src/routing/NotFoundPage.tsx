@@ -4,7 +4,7 @@ import classes from './FullPage.module.css'
 
 export function NotFoundPage() {
   const { user } = useSessionState()
-  const inFrame = useLocation().pathname.startsWith('/dashboard')
+  const inFrame = /^\/dashboard(\/|$)/i.test(useLocation().pathname)
   const Heading = inFrame ? 'h2' : 'h1'
   const Page = inFrame ? 'section' : 'main'
   return (

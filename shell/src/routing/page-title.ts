@@ -1,7 +1,7 @@
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
-import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { ownerOf, shellPathAt } from '@aerofleet/shared/owned-paths'
 import { usePageSubject } from '@aerofleet/shared/runtime/page-title'
-import { documentTitle, shellPages } from '@aerofleet/shared/shell-paths'
+import { documentTitle, shellPages, shellPaths } from '@aerofleet/shared/shell-paths'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
@@ -11,9 +11,9 @@ type Address = { pathname: string; search: string }
 export function pageTitle(registry: Registry, { pathname, search }: Address): string {
   const declared = ownerOf(registry, pathname)?.page.title
   if (declared) return declared
-  const path = pathname.replace(/\/+$/, '')
-  if (path === '/login' && isSigningUp(search)) return 'Sign Up'
-  return shellPages[path]?.title ?? 'Page not found'
+  const path = shellPathAt(pathname)
+  if (path === shellPaths.signIn && isSigningUp(search)) return 'Sign Up'
+  return shellPages[path ?? '']?.title ?? 'Page not found'
 }
 
 export function isSigningUp(search: string): boolean {

@@ -1,3 +1,5 @@
+import { shellPathAt } from '@aerofleet/shared/owned-paths'
+import { shellPaths } from '@aerofleet/shared/shell-paths'
 import type { createBrowserRouter } from 'react-router-dom'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
@@ -31,8 +33,10 @@ export function takeUpdates(router: Router, { isUpdateDue, isBusy, reload }: Opt
     subscribe((state, change) => listener(isLeaving ? asLoading(shownState, state) : state, change))
 }
 
+const isSignIn = (pathname: string) => shellPathAt(pathname) === shellPaths.signIn
+
 function isOtherPage(from: string, to: string): boolean {
-  return from !== to && from !== '/login' && to !== '/login'
+  return from !== to && !isSignIn(from) && !isSignIn(to)
 }
 
 function asLoading(shown: State, { location, navigation }: State): State {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { goLive } from '../live'
 import { directoryStore } from '../store/directory-store'
 import { writeSampleRemote, writeSampleShell, type Sample } from '../test/sample-build'
@@ -46,6 +47,18 @@ test.each<[string, Sample, string]>([
     'claims a path of the shell',
     { declaration: { mount: '/' }, paths: ['/login'] },
     '/login belongs to the shell. Choose another path in mfe.json.',
+  ],
+  ...['/Login', '/login/', '//login', '/API/aircraft', '//mfe/x', '/Registry', '/Dashboard/'].map(
+    (path): [string, Sample, string] => [
+      `claims ${path}, another spelling of an address that is not a remote's`,
+      { declaration: { mount: '/' }, paths: [path] },
+      `${path} belongs to the shell. Choose another path in mfe.json.`,
+    ],
+  ),
+  [
+    'takes addresses of a path of a live remote, which is as specific',
+    { paths: ['/dashboard/:kind/edit'] },
+    '/dashboard/:kind/edit belongs to fleet',
   ],
   [
     'declares a path outside of its mount',
@@ -112,6 +125,14 @@ test.each<[string, Sample, string]>([
   await expect(put('other')).rejects.toThrow(sentence)
   expect(await directoryStore(address()).versions('other')).toEqual([])
   expect(await liveVersions()).toEqual(['shell 1', 'fleet 1'])
+})
+
+test('a remote may have a path that is less specific than one of another, because it takes nothing of it', async () => {
+  await writeSampleRemote(root, 'other', '1', { paths: ['/dashboard/:a/:b'] })
+  await put('other')
+  const registry = await directoryStore(address()).registry()
+  expect(ownerOf(registry, '/dashboard/fleet/7')?.name).toBe('fleet')
+  expect(ownerOf(registry, '/dashboard/elsewhere/7')?.name).toBe('other')
 })
 
 test('links to other sites and namespaces do not count as requests', async () => {

@@ -1,5 +1,5 @@
 import { panelsIn } from '@aerofleet/shared/mfe-declaration'
-import { shapeOf } from '@aerofleet/shared/owned-paths'
+import { compete, shapeOf, shellPathAt } from '@aerofleet/shared/owned-paths'
 import { commonSlots } from '@aerofleet/shared/slots'
 import satisfies from 'semver/functions/satisfies.js'
 import type { Build, RemoteBuild, ShellBuild } from '../build-output'
@@ -8,8 +8,7 @@ import type { Live } from '../store/registry'
 /** Rejects when the release does not exist. */
 export type ReadRelease = (name: string, version: string) => Promise<Build>
 
-const shellPaths = new Set(['/login', '/dashboard'])
-const serverPaths = /^\/(api|assets|mfe|registry)(\/|$)/
+const serverPaths = /^(api|assets|mfe|registry)(\/|$)/
 
 function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
   const others = Object.entries(live.remotes).filter(([name]) => name !== declaration.name)
@@ -25,10 +24,10 @@ function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): 
         ),
     )
   const paths = declaration.paths.flatMap(({ path }) => {
-    if (shellPaths.has(path) || serverPaths.test(path)) {
+    if (shellPathAt(path) !== undefined || serverPaths.test(shapeOf(path))) {
       return [`${path} belongs to the shell. Choose another path in mfe.json.`]
     }
-    const isTaken = ({ path: other }: { path: string }) => shapeOf(other) === shapeOf(path)
+    const isTaken = ({ path: other }: { path: string }) => compete(path, other)
     return others
       .filter(([, { current }]) => current.declaration.paths.some(isTaken))
       .map(

@@ -33,7 +33,7 @@ async function toRows<Column extends string>(
   for await (const { line, cells } of inTurns(table.rows)) {
     const filled: FileRow<Column>['cells'] = {}
     for (const [at, name] of names.entries()) {
-      const cell = readCell(cells[at] ?? '')
+      const cell = name === undefined ? '' : readCell(cells[at] ?? '')
       if (name !== undefined && cell !== '') filled[name] = cell
     }
     rows.push({ line, cells: filled })
@@ -51,7 +51,7 @@ export async function readKnownColumns<Column extends string>(
   columns: readonly Column[],
   maxRows: number,
 ): Promise<KnownRows<Column>> {
-  const table = readTable(text, { delimiter: ',', maxRows })
+  const table = await readTable(text, { delimiter: ',', maxRows })
   const heading = table.heading.map((name) => name.trim())
   const names = heading.map((name) => columns.find((column) => column === name))
   const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
@@ -81,7 +81,7 @@ export async function readExactColumns<Column extends string>(
 ): Promise<ReadFile<Column>> {
   const [first = ''] = text.split(/[\r\n]/, 1)
   const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
-  const table = readTable(text, { delimiter, maxRows })
+  const table = await readTable(text, { delimiter, maxRows })
   requireRows(table)
   const heading = table.heading.map((name) => clean(name).slice(0, longestName))
   const names = heading.map((name) => columns.find((column) => column === name))

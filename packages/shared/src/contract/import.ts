@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from './fields'
 
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000 }
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 300, cells: 1_000_000 }
 
 export const queryFlag = (label: string) =>
   z.optional(z.enum(['0', '1'], `${label} must be 0 or 1`))

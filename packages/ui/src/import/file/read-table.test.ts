@@ -132,12 +132,31 @@ test.each([
   ['headings alone', 'Reg,Type,TTAF\n,,\n', 'no lines below them'],
   ['a million columns', `Reg,Type${',x'.repeat(1_000_000)}\n1`, 'The file has 1,000,002 columns.'],
   [
+    '301 columns',
+    `Reg,Type${',x'.repeat(299)}\n1`,
+    'The file has 301 columns. At most 300 can be read: delete columns that you do not need.',
+  ],
+  [
+    'more than 1,000,000 cells',
+    `Reg,Type${',x'.repeat(298)}\n${`N1,A320${',x'.repeat(298)}\n`.repeat(3334)}`,
+    'The file has 1,000,200 cells. At most 1,000,000 can be read: delete columns that',
+  ],
+  [
+    'more than 1,000,000 cells beside its headings',
+    `Reg,Type\n${`N1,A320${',x'.repeat(998)}\n`.repeat(1001)}`,
+    'The file has 1,001,000 cells.',
+  ],
+  [
     'too many rows',
     `Reg,Type\n${'N1,A320\n'.repeat(10_001)}`,
     'The file has 10,001 lines. At most 10,000',
   ],
 ])('%s is refused, and the user learns what to do (§2.162)', (_, text, message) => {
   expect(() => read(text)).toThrow(message)
+})
+
+test('300 columns and columns without any value are no obstacle (§2.161, §2.162)', () => {
+  expect(read(`Reg,Type${',x'.repeat(298)}${','.repeat(700)}\nN1,A320`).headings).toHaveLength(300)
 })
 
 test('an exported file is read with the same values (§2.160, §2.190)', async () => {

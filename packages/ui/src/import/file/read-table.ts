@@ -1,3 +1,4 @@
+import { importLimits } from '@aerofleet/shared/contract/import'
 import { parse, type ParseError, type ParseResult } from 'papaparse'
 import { decode, UnreadableFile, type Encoding } from './decode'
 
@@ -28,7 +29,7 @@ type ReadOptions = {
 }
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
-const maxColumns = 200
+const { columns: maxColumns, cells: maxCells } = importLimits
 /** In a table this wide a row with a name alone names a group of rows. */
 const columnsWithGroups = 4
 /** A file may begin with a title and notes, so the headings are searched in this many rows. */
@@ -135,6 +136,12 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (used.length > maxColumns) {
     throw new UnreadableFile(
       `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete columns that you do not need.`,
+    )
+  }
+  const cells = overlong.reduce((sum, row) => sum + row.cells.length, used.length * rows.length)
+  if (cells > maxCells) {
+    throw new UnreadableFile(
+      `The file has ${cells.toLocaleString('en-US')} cells. At most ${maxCells.toLocaleString('en-US')} can be read: delete columns that you do not need, or split it into several files.`,
     )
   }
   const withUsedColumns = ({ line, cells }: FileRow): FileRow => ({

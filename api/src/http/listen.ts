@@ -21,11 +21,18 @@ const restOfBody = 1000
 
 /** Ends a request with its answer, so that an unread body keeps no connection open. */
 function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => {
+  const { socket } = request
+  // This comes before Node's own listener, which calls `destroySoon` after `connection: close`.
+  response.prependOnceListener('finish', () => {
     if (request.complete) return
-    setTimeout(() => {
-      if (!request.complete) request.socket.destroy()
-    }, restOfBody).unref()
+    const later = (close: () => void) => setTimeout(close, restOfBody).unref()
+    socket.destroySoon = () => {
+      socket.end()
+      later(() => socket.destroy())
+    }
+    later(() => {
+      if (!request.complete) socket.destroy()
+    })
   })
 }
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '@aerofleet/shared/roles'
 import { useApi } from '../../test/testing'
 import { listen } from './listen'
@@ -63,6 +65,38 @@ test.each<[status: number, line: string, role: Role]>([
     const { answer, seconds } = await drip({ line, token: as(role).token, type: 'text/csv' })
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(seconds).toBeLessThan(3)
+  },
+)
+
+/** Writes a body of 6 MiB in two parts, and reads nothing until all of it is written. */
+async function sendTooMuch(headers: string[], [opening, rest]: [string, string]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const { token } = as('admin')
+  const head = ['POST /api/aircraft HTTP/1.1', 'host: localhost', 'content-type: application/json']
+  socket.write([...head, `authorization: Bearer ${token}`, ...headers, '', opening].join('\r\n'))
+  await once(socket, 'readable')
+  // The answer is there. The server may now do what it does after an answer.
+  await wait(50)
+  socket.end(rest)
+  await once(socket, 'finish')
+  return text(socket)
+}
+
+const [part, size] = ['x'.repeat(2 ** 17), 6 * 2 ** 20]
+test.each<[headers: string[], body: [string, string]]>([
+  [[`content-length: ${size}`], ['', 'x'.repeat(size)]],
+  [
+    [`content-length: ${size}`, 'connection: close'],
+    ['', 'x'.repeat(size)],
+  ],
+  [
+    ['transfer-encoding: chunked'],
+    [`20000\r\n${part}\r\n`, `${`20000\r\n${part}\r\n`.repeat(47)}0\r\n\r\n`],
+  ],
+])(
+  'the sender of a body that is too large, with %j, reads its 413 (§9.22)',
+  async (headers, body) => {
+    expect(await sendTooMuch(headers, body)).toMatch(/^HTTP\/1.1 413 .*body-too-large/s)
   },
 )
 

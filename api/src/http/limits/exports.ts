@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../../errors'
+import { createOpenCalls, onClose } from './open-calls'
 
 const maxPerUser = 2
 const retryAfterSeconds = 5
 
 export function createExportLimiter() {
-  const running = new Map<string, number>()
+  const ofUsers = createOpenCalls(maxPerUser)
 
   /** @throws 429 when the user already has too many exports */
   return async function limitExports(
@@ -14,18 +15,11 @@ export function createExportLimiter() {
   ): Promise<void> {
     if (method === 'HEAD') return
     const user = claims?.uid ?? ip
-    const count = running.get(user) ?? 0
-    if (count >= maxPerUser) {
+    if (!ofUsers.hasRoom(user)) {
       reply.header('retry-after', retryAfterSeconds)
       throw tooManyRequests(retryAfterSeconds)
     }
-    running.set(user, count + 1)
-    // This event also comes when the client goes away before the end.
-    reply.raw.once('close', () => {
-      const left = (running.get(user) ?? 0) - 1
-      if (left > 0) running.set(user, left)
-      else running.delete(user)
-    })
+    onClose(reply, ofUsers.add(user))
   }
 }
 export type ExportLimiter = ReturnType<typeof createExportLimiter>

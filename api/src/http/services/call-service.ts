@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, HttpError, unauthenticated } from '../../errors'
+import { onClose } from '../limits/open-calls'
 
 /** Users reach it below `/api/services/<name>/`. */
 export type TeamService = {
@@ -91,7 +92,7 @@ export async function callService(
   const { name } = service
   const target = targetOf(service, request.url)
   const ended = new AbortController()
-  reply.raw.once('close', () => ended.abort())
+  onClose(reply, () => ended.abort())
   const timeout = AbortSignal.timeout(milliseconds)
   const answer = await fetch(target, {
     method: request.method,

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '@aerofleet/shared/roles'
 import type { TestApi, TestApiOptions } from '@aerofleet/testing/api-in-process'
+import { createMemoryIdentity } from '../../../test/memory-identity'
 
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: string }
@@ -258,20 +266,107 @@ test('a HEAD asks the service for a HEAD', async () => {
   expect(seen[0]?.method).toBe('HEAD')
 })
 
-test('calls of a user are limited together with those of the product', async () => {
+async function withApi(options: TestApiOptions, play: () => Promise<void>) {
   const usual = api
-  await start({ limits: { perUser: 2 } })
+  await start(options)
   try {
-    const { token } = signUp('mro')
-    await ask('GET /api/aircraft', token)
-    await ask('GET /api/services/stations/list', token)
-    const third = await ask('GET /api/services/stations/list', token)
-    expect(third.status).toBe(429)
-    expect(third.headers.get('retry-after')).not.toBeNull()
+    await play()
   } finally {
     await api.close()
     api = usual
     const [listening] = api.app.addresses()
     if (typeof listening === 'object') address = `http://127.0.0.1:${listening.port}`
   }
+}
+
+test('calls of a user are limited together with those of the product', () =>
+  withApi({ limits: { perUser: 2 } }, async () => {
+    const { token } = signUp('mro')
+    await ask('GET /api/aircraft', token)
+    await ask('GET /api/services/stations/list', token)
+    const third = await ask('GET /api/services/stations/list', token)
+    expect(third.status).toBe(429)
+    expect(third.headers.get('retry-after')).not.toBeNull()
+  }))
+
+/** Opens calls that the service never answers. Returns when the service has all of them. */
+async function openCalls(token: string, count: number, signal: AbortSignal) {
+  reply = 'nothing'
+  const before = seen.length
+  for (let n = 0; n < count; n++)
+    void ask('GET /api/services/stations/list', token, { signal }).catch(() => undefined)
+  while (seen.length < before + count) await wait(5)
+  reply = { body: 'answered' }
+}
+
+/** Returns the answer to a call whose body never comes. */
+async function askWithoutBody(path: string, token: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${token}`, 'content-length': 1000 }
+  const sent = httpRequest(address + path, { method: 'POST', headers }).on('error', () => undefined)
+  sent.flushHeaders()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  sent.destroy()
+  return answer.statusCode
+}
+
+const busy = {
+  status: 503,
+  body: {
+    message: 'The service stations has too many open calls. Please try again in a moment.',
+    code: 'service-busy',
+  },
+}
+
+test('a user has ten open calls; one more is 503 before its body, and others are answered (§9.27)', () =>
+  withApi({ serviceTimeout: 60_000 }, async () => {
+    const [user, other] = [signUp('mro'), signUp('admin')]
+    const stop = new AbortController()
+    await openCalls(user.token, 10, stop.signal)
+    const refused = await ask('GET /api/services/stations/list', user.token)
+    expect(refused).toMatchObject(busy)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await askWithoutBody('/api/services/crew/list', user.token)).toBe(503)
+    expect(seen).toHaveLength(10)
+    expect((await ask('GET /api/services/stations/list', other.token)).body).toBe('answered')
+    expect((await ask('GET /api/aircraft', user.token)).status).toBe(200)
+    stop.abort()
+    while ((await ask('GET /api/services/stations/list', user.token)).status !== 200) await wait(5)
+  }))
+
+test('a call whose client has gone away while its token was checked is no open call (§9.27)', async () => {
+  const memory = createMemoryIdentity()
+  let check = () => {}
+  const checked = new Promise<void>((resolve) => (check = resolve))
+  let verified = 0
+  const verify = async (token: string) => {
+    verified += 1
+    await checked
+    return memory.verify(token)
+  }
+  await withApi({ identity: { ...memory, verify } }, async () => {
+    const { token } = signUp('mro')
+    let gone = 0
+    api.app.server.on('connection', (socket) => socket.once('close', () => gone++))
+    const stop = new AbortController()
+    for (let n = 0; n < 10; n++)
+      void ask('GET /api/services/stations/list', token, { signal: stop.signal }).catch(() => 0)
+    while (verified < 10) await wait(5)
+    stop.abort()
+    while (gone < 10) await wait(5)
+    check()
+    expect((await ask('GET /api/services/stations/list', token)).status).toBe(200)
+    expect(seen).toHaveLength(1)
+  })
 })
+
+test('a service has fifty open calls; other services are called as before (§9.27)', () =>
+  withApi({ serviceTimeout: 60_000 }, async () => {
+    const stop = new AbortController()
+    for (const role of ['mro', 'operator', 'admin', null, 'mro'] as const)
+      await openCalls(signUp(role).token, 10, stop.signal)
+    const { token } = signUp('operator')
+    expect(await ask('GET /api/services/stations/list', token)).toMatchObject(busy)
+    expect((await ask('GET /api/services/crew/list', token)).body).toBe('answered')
+    stop.abort()
+    while ((await ask('GET /api/services/stations/list', token)).status !== 200) await wait(5)
+  }))

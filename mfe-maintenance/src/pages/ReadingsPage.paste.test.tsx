@@ -8,13 +8,26 @@ const readings = '/dashboard/maintenance/readings'
 const rowOf = async (tailNumber: string) =>
   within(await screen.findByRole('row', { name: new RegExp(`^${tailNumber}`) }))
 
-async function paste(text: string, into = 'Hours of D-EQDA') {
+async function seedTwo(values: object = {}) {
   const ids = []
   for (const [tailNumber, totalHours, totalCycles] of [
     ['D-EQDA', 100, 59],
     ['D-EQDB', 200, 94],
   ])
-    ids.push(await seedAircraft({ tailNumber, serialNumber: tailNumber, totalHours, totalCycles }))
+    ids.push(
+      await seedAircraft({
+        tailNumber,
+        serialNumber: tailNumber,
+        totalHours,
+        totalCycles,
+        ...values,
+      }),
+    )
+  return ids
+}
+
+async function paste(text: string, into = 'Hours of D-EQDA', seeded = seedTwo()) {
+  const ids = await seeded
   const { user } = renderAt(readings, { as: 'mro' })
   await user.click(await screen.findByLabelText(into))
   await user.paste(text)
@@ -91,19 +104,58 @@ test('several lines of one aircraft are imported', async () => {
   expect(await newest(ids[0])).toMatchObject({ date: today, hours: 101.5 })
 })
 
-test('figures of the hour meter are imported, and count by the installed meter', async () => {
-  const { user, ids } = await paste('')
-  const replaced = { date: await dayBefore(), old: 100, new: 0.1 }
+/** The new meter of D-EQDA counts from 0.10 h, when the aircraft has 100.00 h. */
+async function seedReplaced() {
+  const ids = await seedTwo({ asOf: await dayBefore(3) })
+  const replaced = { date: await dayBefore(1), old: 100, new: 0.1 }
   await callAsAda('POST', `/maintenance/aircraft/${ids[0]}/meter-replacements`, replaced)
-  await user.click(screen.getByLabelText('Hours of D-EQDA'))
-  await user.paste(`Reg\tDay\tHobbs\tCSN\nD-EQDA\t${await dayBefore()}\t4.6\t60`)
-  expect(screen.getByText(/^1 line has the figure of the hour meter\./)).toBeVisible()
-  expect(screen.getByLabelText('Cycles of D-EQDA')).toHaveValue('')
+  return ids
+}
+const pasteByMeter = (text: string) => paste(text, 'Meter of D-EQDA', seedReplaced())
+
+test.each([
+  ['a figure without a heading counts', 'D-EQDA\t4.6\nD-EQDB\t204.6'],
+  ['a column of figures counts', '4.6\n204.6'],
+  ['a figure beneath Hobbs counts', 'Reg\tHobbs\tHours\nD-EQDA\t4.6\nD-EQDB\t\t204.6'],
+])('%s as what a replaced meter shows', async (_, text) => {
+  const { user, ids } = await pasteByMeter(text)
+  expect(screen.getByLabelText('Meter of D-EQDA')).toHaveValue('4.6')
+  expect(screen.getByLabelText('Total of D-EQDA')).toHaveValue('104.50')
+  expect(screen.queryByLabelText('Meter of D-EQDB')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Hours of D-EQDB')).toHaveValue('204.6')
+  await user.click(screen.getByRole('button', { name: 'Save 2 Readings' }))
+  expect(await (await rowOf('D-EQDB')).findByText(/Saved/)).toBeVisible()
+  expect(await newest(ids[0])).toMatchObject({ hours: 104.5, meter: 4.6, cycles: 59 })
+  expect(await newest(ids[1])).toMatchObject({ hours: 204.6 })
+})
+
+test('figures beneath Hours are totals, also where a meter was replaced', async () => {
+  await pasteByMeter('Reg\tHours\tCycles\nD-EQDA\t104.5\t60')
+  expect(screen.getByLabelText('Total of D-EQDA')).toHaveValue('104.5')
+  expect(screen.getByLabelText('Meter of D-EQDA')).toHaveValue('4.60')
+})
+
+test('whole figures of a meter are told from cycles by what the meter showed', async () => {
+  await pasteByMeter('D-EQDA\t60\t5')
+  expect(screen.getByLabelText('Meter of D-EQDA')).toHaveValue('5')
+  expect(screen.getByLabelText('Cycles of D-EQDA')).toHaveValue('60')
+})
+
+test('figures of a day before the replacement are imported as those of the meter then', async () => {
+  const day = await dayBefore(2)
+  const { user, ids } = await pasteByMeter(`D-EQDA\t${day}\t100\t59\nD-EQDB\t${day}\t201\t95`)
+  expect(screen.getByText(/^1 line has the figure of an earlier hour meter\./)).toBeVisible()
+  expect(screen.getByLabelText('Total of D-EQDA')).toHaveValue('')
+  expect(screen.getByLabelText('Hours of D-EQDB')).toHaveValue('201')
   await user.click(screen.getByRole('button', { name: 'Import the Lines' }))
   await user.click(await screen.findByRole('button', { name: 'Continue' }))
-  await user.click(await screen.findByRole('button', { name: 'Add 1' }))
-  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
-  expect(await newest(ids[0])).toMatchObject({ hours: 104.5, meter: 4.6, cycles: 60 })
+  await user.click(await screen.findByRole('button', { name: /^Add/ }))
+  expect(await screen.findByRole('heading', { name: /readings? added$/ })).toBeVisible()
+  const log = await callAsAda<{ items: object[] }>(
+    'GET',
+    `/maintenance/aircraft/${ids[0]}/readings`,
+  )
+  expect(log.items).toMatchObject([{ hours: 100 }, { hours: 100, meter: 100 }, { hours: 100 }])
 })
 
 test('a heading without lines says so', async () => {

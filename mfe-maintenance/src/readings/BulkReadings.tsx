@@ -39,6 +39,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
   const shown = searchRows(rows, { aircraft }, search)
+  const hasMeters = shown.some(({ meter }) => meter !== undefined)
   const paste = (event: ClipboardEvent, id: string, name: FigureName) => {
     const text = event.clipboardData.getData('text')
     if (!/[\t\n,;]/.test(text.trim())) return
@@ -88,7 +89,12 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
       </div>
       <p className={classes.hint}>
         Type hours as 4288.72 or 4288:43; Enter saves a row. You can paste lines of tail number,
-        day, hours and cycles, or columns of figures; cycles may be missing.
+        day, hours and cycles, or columns of figures; cycles may be missing.{' '}
+        {hasMeters ? (
+          <span>
+            Where a meter was replaced, figures without a heading are what the meter shows.
+          </span>
+        ) : null}
       </p>
       {isReading ? (
         <Status className={classes.hint}>
@@ -108,7 +114,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
           label="Readings"
           rows={shown}
           rowKey={idOf}
-          columns={columnsOf(bulk, { today, need, paste })}
+          columns={columnsOf(bulk, { today, hasMeters, need, paste })}
         />
       </div>
     </>

@@ -33,7 +33,7 @@ export function LeftOutLines({ leftOut, isReading }: LeftOutLinesProps) {
       : []),
     ...(byMeter > 0
       ? [
-          `${linesText(byMeter)} ${byMeter === 1 ? 'has' : 'have'} the figure of the hour meter. Import ${byMeter === 1 ? 'this line' : 'these lines'}.`,
+          `${linesText(byMeter)} ${byMeter === 1 ? 'has' : 'have'} the figure of an earlier hour meter. Import ${byMeter === 1 ? 'this line' : 'these lines'}.`,
         ]
       : []),
   ]

@@ -111,3 +111,30 @@ test('on Readings an aircraft of unknown totals needs both figures', async () =>
   expect(await screen.findByText('✓ Saved')).toBeVisible()
   expect(await callAsAda('GET', `/aircraft/${id}`)).toMatchObject({ totalCycles: 2100 })
 })
+
+test('on Readings an aircraft with a replaced meter has the fields Meter and Total, and one fills the other', async () => {
+  const id = await seedWorn()
+  const replaced = { date: await dayBefore(1), old: 2153.2, new: 0.1 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/meter-replacements`, replaced)
+  const { user } = renderAt('/dashboard/maintenance/readings', { as: 'mro' })
+  const meter = await screen.findByLabelText('Meter of F-HBOU')
+  const total = screen.getByLabelText('Total of F-HBOU')
+  await user.type(total, '2154.2')
+  expect(meter).toHaveValue('1.10')
+  await user.clear(meter)
+  await user.type(meter, '4,6')
+  expect(total).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Save 1 Reading' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use a point for decimals')
+  await user.clear(meter)
+  await user.type(meter, '4.6')
+  expect(total).toHaveValue('2157.70')
+  expect(screen.getByText('2,153.20 → 2,157.70 h, 900 → 900 cycles')).toBeVisible()
+  await user.type(meter, '{Enter}')
+  expect(await screen.findByText('✓ Saved')).toBeVisible()
+  const { items } = await callAsAda<{ items: object[] }>(
+    'GET',
+    `/maintenance/aircraft/${id}/readings`,
+  )
+  expect(items[0]).toMatchObject({ hours: 2157.7, meter: 4.6, cycles: 900 })
+})

@@ -1,6 +1,7 @@
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
 import { afterTodayText } from '@aerofleet/shared/due/calendar-date'
+import { meterOfTotal } from '@aerofleet/shared/due/meter'
 import { labelOf, timeZone } from '@aerofleet/shared/own-day'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { typedValue } from '@aerofleet/shared/records/typed-values'
@@ -28,19 +29,23 @@ export type PasteContext = {
   today: string
 }
 
+const wrongPlaces = ['date', 'hours', 'meter', 'cycles'] as const
+type Wrong = (typeof wrongPlaces)[number]
+
 export type PastedRow = {
   line: number
   tailNumber?: string
   /** Absent for an unknown aircraft. */
   of?: MaintainedRow | undefined
   date?: string
-  /** Absent if the paste has no column of hours. */
+  /** Absent if the paste has no column of hours, or the line has the figure of the hour meter instead. */
   hours?: string
+  meter?: string
   cycles?: string
   note?: string
-  /** The line has the figure of the hour meter instead of the hours. */
-  isByMeter: boolean
-  wrong: Partial<Record<'date' | 'hours' | 'cycles', string>>
+  /** Only the server knows which meter was installed on the day of this figure. */
+  isOfOtherMeter: boolean
+  wrong: Partial<Record<Wrong, string>>
 }
 export type Pasted = { questions: PasteQuestions } | { rows: PastedRow[]; file: string }
 
@@ -70,16 +75,21 @@ export function readPaste(text: string, context: PasteContext, answers: PasteAns
   const at: Places = { ...columns, ...figures }
   const { formats, questions } = formatsOf(
     figures
-      ? (['hours', 'cycles'] as const).map((name) => {
+      ? (['hours', 'meter', 'cycles'] as const).map((name) => {
           return { at: at[name], label: labelOf(readingRowFields[name]) }
         })
       : found.figures.map((each) => ({ at: each, label: 'Figures' })),
   )
   const open = { ...questions, ...(!figures && { order: orderOf(filled, found.figures) }) }
   if (Object.keys(open).length > 0) return { questions: open }
+  // A figure without a heading is what the meter shows.
+  const placesOf = (line: PastedLine): Places => {
+    const isBare = columns.hours === undefined && owners.get(line)?.meter !== undefined
+    return isBare ? { ...at, hours: undefined, meter: at.hours } : at
+  }
   return {
-    rows: filled.map((each) => toRow(each, at, formats, owners.get(each), context)),
-    file: fileOf(filled, at),
+    rows: filled.map((each) => toRow(each, placesOf(each), formats, owners.get(each), context)),
+    file: fileOf(filled, at, placesOf),
   }
 }
 
@@ -109,17 +119,21 @@ function countFitting(
   dayOf: (line: PastedLine) => string,
 ): number {
   return lines.filter((line) => {
-    const { counters } = owners.get(line) ?? {}
-    if (!counters) return false
+    const row = owners.get(line)
+    if (!row) return false
+    const { counters } = row
+    const known = { ...counters, hours: newestShown(row, dayOf(line)) }
     return (['hours', 'cycles'] as const).every((counter) => {
       if (figures[counter] === undefined) return true
       const figure = Number(toPlain(cellAt(line, figures[counter]), 'point'))
-      return dayOf(line) >= counters.date
-        ? figure >= counters[counter]
-        : figure <= counters[counter]
+      return dayOf(line) >= counters.date ? figure >= known[counter] : figure <= known[counter]
     })
   }).length
 }
+
+/** Returns the newest hours as a user reads them on a day: those of the meter if it was replaced. */
+export const newestShown = ({ counters, meter }: MaintainedRow, day: string): number =>
+  meter && day >= meter.on ? meterOfTotal(counters.hours, meter.offset) : counters.hours
 
 function orderOf(lines: readonly PastedLine[], figures: readonly number[]) {
   const [first] = lines
@@ -128,7 +142,7 @@ function orderOf(lines: readonly PastedLine[], figures: readonly number[]) {
 
 const places = ['tailNumber', 'date', 'hours', 'cycles', 'note', 'meter'] as const
 type Place = (typeof places)[number]
-type Places = Partial<Record<Place, number>>
+type Places = Partial<Record<Place, number | undefined>>
 function toRow(
   line: PastedLine,
   at: Places,
@@ -139,15 +153,18 @@ function toRow(
   const cell = (place: Place) => cellAt(line, at[place])
   const date = cell('date') && plainDate(cell('date'), formats)
   const hours = plainFigure(cell('hours'), formats)
+  const meter = hours === '' ? plainFigure(cell('meter'), formats) : ''
   const cycles = plainFigure(cell('cycles'), formats)
+  const day = date || context.date
   const read = ReadingRow.safeParse({
-    date: date || context.date,
+    date: day,
     hours: hours === '' ? '0' : hours,
+    ...(meter && { meter }),
     cycles: typedValue(readingRowFields.cycles, cycles),
   })
   const wrong: PastedRow['wrong'] = {}
   for (const { path, message } of read.error?.issues ?? []) {
-    const place = (['date', 'hours', 'cycles'] as const).find((each) => each === path[0])
+    const place = wrongPlaces.find((each) => each === path[0])
     if (place) wrong[place] = `Line ${line.line}, “${cell(place)}”: ${message}`
   }
   if (date > context.today)
@@ -157,21 +174,35 @@ function toRow(
     ...(at.tailNumber !== undefined && { tailNumber: cell('tailNumber') }),
     of,
     ...(date && { date }),
-    ...(at.hours !== undefined && { hours }),
+    ...(at.hours !== undefined && meter === '' && { hours }),
+    ...(meter !== '' && { meter }),
     ...(at.cycles !== undefined && { cycles }),
     ...(cell('note') && { note: cell('note') }),
-    isByMeter: cell('meter') !== '' && cell('hours') === '',
+    isOfOtherMeter: meter !== '' && !(of?.meter && day >= of.meter.on),
     wrong,
   }
 }
 
-function fileOf(lines: readonly PastedLine[], at: Places): string {
+function fileOf(
+  lines: readonly PastedLine[],
+  at: Places,
+  placesOf: (line: PastedLine) => Places,
+): string {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length))
+  const isByMeter = (line: PastedLine) => placesOf(line).meter !== at.meter
+  // Lines of some aircraft have the meter in the column of hours: the file gets a column for it.
   const headings = Array.from({ length: width }, (_, index) => {
     return places.find((place) => at[place] === index) ?? `Column ${index + 1}`
   })
+  const withMeter = (line: PastedLine) => [
+    ...Array.from({ length: width }, (_, index) =>
+      index === at.hours && isByMeter(line) ? '' : (line.cells[index] ?? ''),
+    ),
+    isByMeter(line) ? cellAt(line, at.hours) : '',
+  ]
+  const rows = lines.some(isByMeter)
+    ? [[...headings, 'meter'], ...lines.map(withMeter)]
+    : [headings, ...lines.map(({ cells }) => cells)]
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-  return [headings, ...lines.map(({ cells }) => cells)]
-    .map((cells) => cells.map(quoted).join('\t'))
-    .join('\n')
+  return rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 }

@@ -10,10 +10,12 @@ import type { ClipboardEvent } from 'react'
 import { hoursText, withDays } from '../words/words'
 import { changeOf } from './reading-change'
 import classes from './reading-columns.module.css'
-import type { BulkState, FigureName } from './use-bulk-readings'
+import { isFilled, type BulkState, type FigureName } from './use-bulk-readings'
 
 type Context = {
   today: string
+  /** Whether the meter of an aircraft in the list was replaced. */
+  hasMeters: boolean
   need: string | undefined
   paste: (event: ClipboardEvent, id: string, name: FigureName) => void
 }
@@ -35,23 +37,34 @@ export const aircraft: Column<MaintainedRow> = {
   ),
 }
 
-export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
-  const field = ({ aircraft: { id, tailNumber } }: MaintainedRow, name: FigureName) => (
-    <RecordField
-      of={readingFields[name]}
-      label={`${readingFields[name].label} of ${tailNumber}`}
-      isLabelHidden
-      hint={undefined}
-      error={bulk.typed.get(id)?.wrong?.[name]}
-      disabled={need !== undefined}
-      value={bulk.typed.get(id)?.[name] ?? ''}
-      onChange={({ target }) => bulk.type(id, name, target.value)}
-      onPaste={(event) => paste(event, id, name)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') void bulk.save(id)
-      }}
-    />
-  )
+export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Context) {
+  const field = (row: MaintainedRow, name: FigureName | 'meter', isOff = false) => {
+    const { id, tailNumber } = row.aircraft
+    const label = name === 'hours' && row.meter ? 'Total' : readingFields[name].label
+    return (
+      <RecordField
+        of={readingFields[name]}
+        label={`${label} of ${tailNumber}`}
+        isLabelHidden
+        hint={undefined}
+        error={bulk.typed.get(id)?.wrong?.[name]}
+        disabled={need !== undefined || isOff}
+        value={bulk.typed.get(id)?.[name] ?? ''}
+        onChange={({ target }) => bulk.type(row, name, target.value)}
+        onPaste={(event) => paste(event, id, name === 'cycles' ? 'cycles' : 'hours')}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void bulk.save(id)
+        }}
+      />
+    )
+  }
+  const dayOf = (id: string) => bulk.typed.get(id)?.date ?? bulk.date
+  const meter: Column<MaintainedRow> = {
+    label: readingFields.meter.label,
+    width: '8.5rem',
+    // Another meter was installed before: then only the total says what is meant.
+    cell: (row) => (row.meter ? field(row, 'meter', dayOf(row.aircraft.id) < row.meter.on) : null),
+  }
   return {
     aircraft,
     newest: {
@@ -63,8 +76,9 @@ export function columnsOf(bulk: BulkState, { today, need, paste }: Context) {
         </TwoLines>
       ),
     },
+    ...(hasMeters && { meter }),
     hours: {
-      label: readingFields.hours.label,
+      label: hasMeters ? 'Total hours' : readingFields.hours.label,
       width: '8.5rem',
       cell: (row) => field(row, 'hours'),
     },
@@ -85,8 +99,9 @@ type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkStat
 
 function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: ResultProps) {
   const reading = bulk.typed.get(aircraft.id)
-  if (!reading || !(reading.hours || reading.cycles)) return null
-  const { outcome, hours, cycles } = reading
+  if (!reading || !isFilled(reading)) return null
+  const { outcome, cycles, meter = '' } = reading
+  const hours = reading.hours || meter
   if (outcome?.kind === 'saving') return <span className={classes.hint}>Saving…</span>
   if (outcome?.kind === 'saved') {
     return (

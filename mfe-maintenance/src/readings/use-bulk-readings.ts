@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react'
 import { allMaintained } from '../aircraft/use-all-maintained'
 import { isImplausible } from '../form/use-accepted'
 import { changesText } from './changes-text'
+import { otherText } from './MeterFields'
 import type { PastedRow } from './pasted-readings'
 import { readNeighbours, readQuestions } from './unusual-reading'
 
@@ -41,6 +42,10 @@ function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial
 }
 
 export type TypedReading = Record<FigureName, string> & {
+  /** What the hour meter shows, for an aircraft with a replaced meter. Then `hours` follow from it. */
+  meter?: string
+  /** Whether the user has typed the meter, not the total. */
+  isByMeter?: boolean
   outcome?:
     | { kind: 'saving' }
     | { kind: 'saved'; text: string }
@@ -57,8 +62,20 @@ type TypedReadings = ReadonlyMap<string, TypedReading>
 const empty: TypedReading = { hours: '', cycles: '' }
 /** After a new sign-in a row has its text again, without the outcome of its last save. */
 const keptOf = ({ outcome: _, ...reading }: TypedReading): TypedReading => reading
-const isOpen = (reading: TypedReading) =>
-  reading.outcome?.kind !== 'saved' && figureNames.some((name) => reading[name].trim())
+export const isFilled = ({ meter = '', ...reading }: TypedReading) =>
+  meter.trim() !== '' || figureNames.some((name) => reading[name].trim())
+const isOpen = (reading: TypedReading) => reading.outcome?.kind !== 'saved' && isFilled(reading)
+
+/** Returns the meter and the total of a row with the one that was typed. */
+function bothOf({ meter }: MaintainedRow, day: string, name: 'hours' | 'meter', text: string) {
+  if (!meter || day < meter.on) return { [name]: text, isByMeter: false }
+  const other = name === 'hours' ? 'meter' : 'hours'
+  return {
+    [name]: text,
+    [other]: otherText(name, text, meter),
+    isByMeter: name === 'meter',
+  }
+}
 
 export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
   const [date, setDate] = useState(ownDay(today))
@@ -93,22 +110,33 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       const { outcome: _, wrong: __, ...kept } = before.get(id) ?? empty
       return new Map(before).set(id, { ...kept, ...part })
     })
-  const type = (id: string, name: FigureName, text: string) => put(id, { [name]: text })
+  const type = (row: MaintainedRow, name: FigureName | 'meter', text: string) => {
+    const { id } = row.aircraft
+    const day = typed.get(id)?.date ?? date
+    put(id, name === 'cycles' ? { cycles: text } : bothOf(row, day, name, text))
+  }
 
   /** Figures that are not saved yet count for the new day. */
   function changeDate(next: string) {
     setDate(next)
     setTyped((before) => {
       const kept = [...before].filter(([, reading]) => isOpen(reading))
-      return new Map(kept.map(([id, reading]) => [id, valuesIn(figureNames, reading)]))
+      return new Map(
+        kept.map(([id, { hours, cycles, meter = '', isByMeter = false }]) => [
+          id,
+          { hours, cycles, meter, isByMeter },
+        ]),
+      )
     })
   }
 
-  function fill(pasted: readonly PastedRow[]) {
-    for (const { of, date: ownDate, note, wrong, hours, cycles } of pasted) {
+  function fill(pasted: readonly PastedRow[], dayOfPage: string) {
+    for (const { of, date: ownDate, note, wrong, hours, meter, cycles } of pasted) {
       if (!of) continue
+      const day = ownDate ?? dayOfPage
       put(of.aircraft.id, {
-        ...(hours !== undefined && { hours }),
+        ...(hours !== undefined && bothOf(of, day, 'hours', hours)),
+        ...(meter !== undefined && bothOf(of, day, 'meter', meter)),
         ...(cycles !== undefined && { cycles }),
         ...(ownDate && { date: ownDate }),
         ...(note && { note }),
@@ -127,7 +155,9 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     const showOutcome = (outcome: NonNullable<TypedReading['outcome']>) =>
       setTyped((before) => {
         const { outcome: _, ...typedNow } = before.get(id) ?? empty
-        const isSent = figureNames.every((name) => typedNow[name] === reading[name])
+        const isSent = ([...figureNames, 'meter'] as const).every(
+          (name) => typedNow[name] === reading[name],
+        )
         return isSent ? new Map(before).set(id, { ...typedNow, outcome }) : before
       })
     try {
@@ -160,7 +190,13 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     const figures = readableFigures(reading)
     const isWhole = figureNames.every((name) => reading[name].trim())
     const { before } = isWhole ? {} : await readNeighbours(row, today, { date: day, ...figures })
-    return { ...(before && valuesIn(figureNames, before)), ...typedFigures(reading), date: day }
+    const isByMeter = reading.isByMeter && row.meter && day >= row.meter.on
+    return {
+      ...(before && valuesIn(figureNames, before)),
+      ...typedFigures(reading),
+      ...(isByMeter && { meter: typedValue(readingFields.meter, reading.meter ?? '') }),
+      date: day,
+    }
   }
 
   async function saveAll() {

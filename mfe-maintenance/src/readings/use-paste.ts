@@ -2,7 +2,7 @@ import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { useState } from 'react'
 import type { PasteAnswers, PasteQuestions } from '../paste/questions'
-import { readPaste, type PasteContext, type PastedRow } from './pasted-readings'
+import { newestShown, readPaste, type PasteContext, type PastedRow } from './pasted-readings'
 import type { BulkState } from './use-bulk-readings'
 
 export type LeftOut = {
@@ -14,7 +14,7 @@ export type LeftOut = {
   hasNoLines: boolean
   /** The tail numbers of aircraft with several lines. */
   several: string[]
-  /** The number of lines with figures of the hour meter. */
+  /** The number of lines with figures of a meter that the page does not know. */
   byMeter: number
   /** All lines as a file. */
   file: string
@@ -46,7 +46,10 @@ export function usePaste(rows: readonly MaintainedRow[], bulk: BulkState, today:
     const [day = bulk.date] = dates
     const isOneDay = dates.size === 1
     if (isOneDay && day !== bulk.date) bulk.changeDate(day)
-    bulk.fill(isOneDay ? right.map(({ date: _, ...row }) => row) : right)
+    bulk.fill(
+      isOneDay ? right.map(({ date: _, ...row }) => row) : right,
+      isOneDay ? day : bulk.date,
+    )
     setLeftOut(out)
   }
 
@@ -77,8 +80,7 @@ function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled
     known.filter(({ of }) => of?.aircraft.id === id).length
   const several = known.filter(({ of }) => linesOf(of?.aircraft.id) > 1)
   const single = known.filter((row) => !several.includes(row))
-  // Only the server knows which meter was installed on a day.
-  const filled = single.filter(({ isByMeter }) => !isByMeter)
+  const filled = single.filter(({ isOfOtherMeter }) => !isOfOtherMeter)
   const tails = new Set(several.flatMap(({ of }) => of?.aircraft.tailNumber ?? []))
   return {
     filled,
@@ -94,9 +96,9 @@ function sortLines(rows: readonly PastedRow[], file: string): LeftOut & { filled
 }
 
 /** An exported file repeats the newest readings. */
-function isNewestReading({ of, date, hours, cycles, wrong }: PastedRow): boolean {
-  if (!of || Object.keys(wrong).length > 0) return false
+function isNewestReading({ of, date, hours, meter, cycles, wrong }: PastedRow): boolean {
+  if (!of || date === undefined || Object.keys(wrong).length > 0) return false
   const { counters } = of
-  const isNewest = date === counters.date
-  return isNewest && Number(hours) === counters.hours && Number(cycles) === counters.cycles
+  const isSame = meter ? Number(meter) === newestShown(of, date) : Number(hours) === counters.hours
+  return date === counters.date && isSame && Number(cycles) === counters.cycles
 }

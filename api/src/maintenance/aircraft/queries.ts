@@ -89,7 +89,7 @@ async function findAll(
         aircraft,
         version: own?.version ?? 1,
         counters: { hours: newest.hours, cycles: newest.cycles, date: newest.date },
-        ...(meter && { meter }),
+        ...(meter && { meter: { offset: meter.offset, on: meter.on } }),
         ...(unknown.length > 0 && { totalsUnknown: true }),
         rates: toRates(usage.get(id), own),
         ...(programme && {

@@ -12,12 +12,13 @@ import { readingChanged, readingCreated } from '../readings/entry'
 import { checkFigures, follow } from '../readings/follow'
 import { settlePlaceholders } from '../readings/placeholders'
 import { findCyclesAt, findNewestReading, findPlace, insertReading } from '../readings/queries'
-import { totalProblems } from './hours'
+import { requireTotal, totalProblems } from './hours'
 import {
   cursorOf,
   findMeters,
   findReplacements,
   insertReplacement,
+  newestOfDay,
   recalculate,
   toReplacement,
 } from './queries'
@@ -37,19 +38,23 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
       const day = today()
       const meters = (await findMeters(tx, [of.id]))(of.id)
       const { total: hours, offset } = replaceMeter(body, offsetOn(meters, date))
-      requireNoProblems([
-        ...dateProblems(date, { today: day, timeZone }, 'date'),
-        ...totalProblems(hours, 'old'),
-      ])
+      requireNoProblems(dateProblems(date, { today: day, timeZone }, 'date'))
+      requireTotal(totalProblems(hours, 'old'))
       await settleReadings(tx, [of.id], day)
       // We recalculate before the check, because readings by the new meter are neighbours of the replacement.
       const later = meters.findIndex(({ on }) => on > date)
       const at = later < 0 ? meters.length : later
+      const place = { on: date, n: newestOfDay }
       const recalculated = await recalculate(
         tx,
         of.id,
-        date,
-        meters.toSpliced(at, 0, { on: date, offset }),
+        place,
+        meters.toSpliced(at, 0, { ...place, offset }),
+        (reading, total) => {
+          const what = `Hours of the reading of ${reading.date}`
+          // A new meter that shows too much makes the totals after it too low.
+          requireTotal(totalProblems(total, total < 0 ? 'new' : 'old', what))
+        },
       )
       const cycles = body.cycles ?? (await findCyclesAt(tx, of.id, { date, hours }))
       if (cycles === undefined) {

@@ -36,17 +36,23 @@ export const withHours = <Of extends Line>(
     return kept.length > 0 ? [{ aircraftId, lines: kept }] : []
   })
 
-/** Storing calculates the hours once more, because somebody may have replaced a meter since the check. */
+/**
+ * Storing calculates the hours once more, because somebody may have replaced a meter since the check.
+ * @param refuse is called with each row whose hours no aircraft can have; that row is left out
+ */
 export const withHoursNow = <Of extends Line>(
   sheets: readonly Sheet<Of>[],
   metersOf: (aircraftId: string) => readonly MeterOn[],
+  refuse: (errors: ImportError[]) => void,
 ): Sheet<WithHours<Of>>[] => {
   const typed = sheets.map(({ aircraftId, lines }) => ({
     aircraftId,
     lines: lines.map((row) => {
-      const isByMeter = row.meter !== null && row.meter !== undefined
-      return isByMeter ? { ...row, hours: undefined } : row
+      const { meter, ...total } = row
+      const isStillRight =
+        total.hours === hoursOf({ ...total, meter: meter ?? undefined }, metersOf(aircraftId)).hours
+      return isStillRight ? row : { ...row, hours: undefined }
     }),
   }))
-  return withHours(typed, metersOf, () => {})
+  return withHours(typed, metersOf, refuse)
 }

@@ -130,7 +130,7 @@ test('a second replacement adds to the first offset, and a figure of that day be
 
 test('a replacement of an earlier day recalculates the later readings by meter', async () => {
   const { id, item } = await addWorn()
-  const body = { date: '2026-11-26', meter: 4.6, cycles: 903, override: { reason: 'New meter' } }
+  const body = { date: '2026-11-27', meter: 4.6, cycles: 903, override: { reason: 'New meter' } }
   const wrong = await as('admin')(`POST /maintenance/aircraft/${id}/readings`, { body })
   expect([wrong.status, wrong.body]).toMatchObject([201, { aircraft: { totalHours: 4.6 } }])
   expect(await left(item)).toBe(2195.4)
@@ -184,6 +184,108 @@ test('entering or striking a replacement changes nothing after the next replacem
   ])
   await strike(between.reading)
   expect((await readingsOf(id))[2]).toEqual(['2026-11-29', 2160, 2160])
+})
+
+test('on the day of a replacement the readings stored before it keep the old meter', async () => {
+  const { id } = await addWorn()
+  clock.today = '2026-11-30'
+  await saved(log(id, { date: '2026-11-26', meter: 2155, cycles: 901 }))
+  const first = await saved(replace(id, { date: '2026-11-26', old: 2155, new: 0.1 }))
+  await saved(log(id, { date: '2026-11-26', meter: 1.1, cycles: 902 }))
+  const second = await saved(replace(id, { date: '2026-11-26', old: 2.1, new: 0 }))
+  await saved(log(id, { date: '2026-11-26', meter: 0.5, cycles: 903 }))
+  await saved(log(id, { date: '2026-11-28', meter: 3, cycles: 904 }))
+  const ofDay = [
+    ['2026-11-26', 2157.5, 0.5],
+    ['2026-11-26', 2157, undefined],
+    ['2026-11-26', 2156, 1.1],
+    ['2026-11-26', 2155, undefined],
+    ['2026-11-26', 2155, 2155],
+    ['2026-11-25', 2153.2, undefined],
+  ]
+  expect(await readingsOf(id)).toEqual([['2026-11-28', 2160, 3], ...ofDay])
+  // It comes after all readings of its day, although the next meter was there before.
+  await saved(replace(id, { date: '2026-11-25', old: 2153.2, new: 2153 }))
+  await saved(replace(id, { date: '2026-11-28', old: 3, new: 4 }))
+  const keepsHours = (rows: unknown[][]) => rows.map(([date, hours]) => [date, hours])
+  expect(keepsHours(await readingsOf(id))).toEqual(
+    keepsHours([
+      ['2026-11-28', 2160],
+      ['2026-11-28', 2160],
+      ...ofDay.slice(0, 3),
+      ['2026-11-26', 2155.2],
+      ['2026-11-26', 2155],
+      ['2026-11-25', 2153.2],
+      ['2026-11-25', 2153.2],
+    ]),
+  )
+  await strike(second.reading)
+  // The figure of 0.5 h then comes from the first new meter; that of the next replacement stays.
+  expect((await readingsOf(id)).filter(([, , meter]) => meter !== undefined)).toEqual([
+    ['2026-11-28', 2157.9, 3],
+    ['2026-11-26', 2156, 1.1],
+    ['2026-11-26', 2155.4, 0.5],
+    ['2026-11-26', 2155.2, 2155],
+  ])
+  await strike(first.reading)
+  expect((await readingsOf(id)).filter(([, , meter]) => meter === 2155)).toHaveLength(1)
+})
+
+test('an exported day of a replacement is imported again, although the old meter showed some of its figures', async () => {
+  const { id } = await addWorn()
+  await saved(log(id, { date: '2026-11-26', meter: 2153.2, cycles: 901 }))
+  await saved(replace(id))
+  const file = (await as('mro')('GET /maintenance/readings.csv')).body as string
+  const again = await as('mro')('POST /maintenance/import/readings', { csv: file })
+  expect([again.status, again.body]).toMatchObject([200, { stored: 0, skipped: 3 }])
+})
+
+test.each<[string, Body, Body]>([
+  [
+    'above 1,000,000 h',
+    { ...replacement, old: 1_000_000, accept: true },
+    { path: 'old', message: 'Hours must be at most 1,000,000' },
+  ],
+  [
+    'that makes a later total negative',
+    { ...replacement, new: 9000 },
+    { path: 'new', message: 'Hours of the reading of 2026-11-27 must be at least 0' },
+  ],
+  [
+    'that makes a later total too high',
+    { ...replacement, old: 997_846, new: 0, accept: true },
+    { path: 'old', message: 'Hours of the reading of 2026-11-27 must be at most 1,000,000' },
+  ],
+])('a replacement %s is refused at its field, and nothing is stored', async (_, body, detail) => {
+  const { id } = await addWorn()
+  await saved(
+    replace(id, { date: '2026-11-25', old: 2153.2, new: 0, reference: 'The offset is not 0' }),
+  )
+  await saved(log(id, { date: '2026-11-27', meter: 2, cycles: 903 }))
+  const before = await readingsOf(id)
+  const refused = await replace(id, body)
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'total-out-of-range', message: detail['message'], details: [detail] },
+  ])
+  expect(await readingsOf(id)).toEqual(before)
+})
+
+test('a replacement is not taken back while a later figure would be below 0 by the meter before', async () => {
+  const { id } = await addWorn()
+  await saved(replace(id, { ...replacement, new: 3000 }))
+  const second = await saved(replace(id, { date: '2026-11-27', old: 3001, new: 0 }))
+  await saved(log(id, { date: '2026-11-27', meter: 2, cycles: 903 }))
+  const before = await readingsOf(id)
+  const refused = await strike(second.reading)
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'total-out-of-range',
+      message: 'Hours of the reading of 2026-11-27 must be at least 0. Strike that reading first.',
+    },
+  ])
+  expect(await readingsOf(id)).toEqual(before)
 })
 
 test.each<[string, Body, number, Body]>([

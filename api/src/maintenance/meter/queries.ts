@@ -5,8 +5,8 @@ import type {
 } from '@aerofleet/shared/contract/maintenance/meter'
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { offsetOn, totalOfMeter, type MeterOn } from '@aerofleet/shared/due/meter'
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { totalOfMeter, type MeterOn } from '@aerofleet/shared/due/meter'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { authorOf, type By } from '../../db/author'
 import { incremented } from '../../db/columns'
@@ -19,18 +19,31 @@ import { meterReplacements, readings } from '../table'
 
 const { aircraftId, readingId, date, n, offset } = meterReplacements
 
+/** The sequence of a replacement that is not stored yet: it stands after all readings of its day. */
+export const newestOfDay = Number.MAX_SAFE_INTEGER
+
+/**
+ * A meter belongs to the readings after its replacement. On the day of the replacement these are the readings
+ * that were stored later: `n` is the sequence of the reading of the replacement.
+ */
+export type StoredMeter = MeterOn & { n: number }
+
+type Place = Pick<StoredMeter, 'on' | 'n'>
+const isBefore = (one: Place, other: Place) =>
+  one.on < other.on || (one.on === other.on && one.n < other.n)
+
 /** The oldest come first. Struck replacements are left out. */
 export async function findMeters(
   db: Database,
   aircraftIds: readonly string[],
-): Promise<(aircraftId: string) => readonly MeterOn[]> {
+): Promise<(aircraftId: string) => readonly StoredMeter[]> {
   const rows = await db
-    .select({ of: aircraftId, on: date, offset })
+    .select({ of: aircraftId, on: date, offset, n: readings.n })
     .from(meterReplacements)
     .innerJoin(readings, eq(readings.id, readingId))
     .where(and(isOneOf(aircraftId, aircraftIds), isNull(readings.struckAt)))
-    .orderBy(asc(date), asc(n))
-  const meters = new Map<string, MeterOn[]>()
+    .orderBy(asc(date), asc(readings.n))
+  const meters = new Map<string, StoredMeter[]>()
   for (const { of, ...meter } of rows) meters.set(of, [...(meters.get(of) ?? []), meter])
   return (of) => meters.get(of) ?? []
 }
@@ -60,13 +73,21 @@ export async function findOfReplacements(
 
 type Recalculated = { before: ReadingRow; after: ReadingRow }
 
+/**
+ * Recalculates the hours that were typed by meter after a replacement, up to the next one.
+ * @param at the place of the replacement, which may be new or struck
+ * @param meters those that count from now on
+ * @param refuse throws for a reading whose hours no aircraft can have
+ */
 export async function recalculate(
   tx: Transaction,
   of: string,
-  from: CalendarDate,
-  meters: readonly MeterOn[],
+  at: Place,
+  meters: readonly StoredMeter[],
+  refuse: (reading: ReadingRow, hours: number) => void,
 ): Promise<Recalculated[]> {
-  const until = meters.find(({ on }) => on > from)?.on
+  const next = meters.find((meter) => isBefore(at, meter))
+  const place = sql`(${readings.date}, ${readings.n})`
   const rows = await tx
     .select()
     .from(readings)
@@ -75,20 +96,23 @@ export async function recalculate(
         eq(readings.aircraftId, of),
         isNull(readings.struckAt),
         isNotNull(readings.meter),
-        gte(readings.date, from),
-        until === undefined ? undefined : lt(readings.date, until),
+        sql`${place} > (${at.on}::date, ${at.n}::bigint)`,
+        next && sql`${place} < (${next.on}::date, ${next.n}::bigint)`,
       ),
     )
     .orderBy(asc(readings.date), asc(readings.n))
   const changed = rows.flatMap((before): Recalculated[] => {
-    const hours = Math.max(0, totalOfMeter(before.meter ?? 0, offsetOn(meters, before.date)))
+    const place = { on: before.date, n: before.n }
+    const installed = meters.findLast((meter) => isBefore(meter, place))
+    const hours = totalOfMeter(before.meter ?? 0, installed?.offset ?? 0)
     if (hours === before.hours) return []
+    refuse(before, hours)
     return [{ before, after: { ...before, hours, version: before.version + 1 } }]
   })
   const written = changed.map(({ after }) => ({ id: after.id, hours: after.hours }))
   if (written.length === 0) return []
   await updateRows(tx, readings, written, [sql`version = ${incremented(readings.version)}`])
-  await endCorrections(tx, of, from, changed)
+  await endCorrections(tx, of, at.on, changed)
   return changed
 }
 

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
+import { conflict } from '../../errors'
 import { readingChanged } from '../readings/entry'
 import type { ReadingRow } from '../readings/queries'
+import { totalProblems } from './hours'
 import { findMeters, findOfReplacements, recalculate } from './queries'
 
 /**
@@ -18,9 +20,14 @@ export async function takeMetersBack(
   const logged = struck.filter(({ source }) => source === 'manual')
   const found = await findOfReplacements(tx, logged)
   const entries: HistoryEntry[] = []
-  for (const { aircraftId, date } of found) {
+  for (const { aircraftId, date, n } of found) {
     const meters = (await findMeters(tx, [aircraftId]))(aircraftId)
-    const changed = await recalculate(tx, aircraftId, date, meters)
+    const at = { on: date, n }
+    const changed = await recalculate(tx, aircraftId, at, meters, (reading, hours) => {
+      const [problem] = totalProblems(hours, '', `Hours of the reading of ${reading.date}`)
+      const message = `${problem?.message}. Strike that reading first.`
+      if (problem) throw conflict('total-out-of-range', message)
+    })
     const of = { tailNumber: tailOf(aircraftId) }
     for (const { before, after } of changed)
       entries.push(readingChanged('update', before, after, of))

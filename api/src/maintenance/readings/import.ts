@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
@@ -94,7 +95,11 @@ async function storePiece(
   const ids = idsOf(sheets)
   const locked = await lockAircraftByIds(tx, ids)
   await settleReadings(tx, ids, today)
-  const pieces = withHoursNow(sheets, await findMeters(tx, ids)).map(({ aircraftId, lines }) => ({
+  const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
+  const leaveOut = (errors: ImportError[]) =>
+    outcome.leftOut.push(...errors.map(({ line, message }) => ({ line, message })))
+  const current = withHoursNow(sheets, await findMeters(tx, ids), leaveOut)
+  const pieces = current.map(({ aircraftId, lines }) => ({
     aircraftId,
     lines: lines.slice(0, pieceSize.rows),
     rest: lines.slice(pieceSize.rows),
@@ -105,7 +110,6 @@ async function storePiece(
       return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
     }),
   )
-  const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const rows: (NewReading & { of: Aircraft })[] = []
   const next: ReadingSheet[] = []
   for (const { aircraftId, lines, rest } of pieces) {

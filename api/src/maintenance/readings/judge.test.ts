@@ -29,6 +29,59 @@ test.each<[string, (number | string)[], number[][]]>([
   expect(await refusedLines([], lines(...hours), false)).toEqual(named)
 })
 
+test.each<[string, [number, number, number][], object]>([
+  [
+    'too many hours within a day',
+    [
+      [0, 2151, 901],
+      [0, 2452, 902],
+      [0, 2153, 903],
+      [1, 2154, 904],
+    ],
+    { line: 3, column: 'hours' },
+  ],
+  [
+    'too few cycles within a day',
+    [
+      [0, 2151, 901],
+      [0, 2152, 92],
+      [0, 2153, 903],
+      [1, 2154, 904],
+    ],
+    { line: 3, column: 'cycles' },
+  ],
+  [
+    'too few hours, on another day',
+    [
+      [0, 2151, 901],
+      [1, 252, 902],
+      [2, 2153, 903],
+    ],
+    { line: 3, column: 'hours' },
+  ],
+  [
+    'too many hours at the end of a day, before cycles that fit',
+    [
+      [0, 2151, 901],
+      [0, 2152, 902],
+      [0, 2453, 901],
+      [1, 2154, 904],
+    ],
+    { line: 4, column: 'hours' },
+  ],
+])('%s: of %j the figure that fits neither neighbour is named', async (_, figures, named) => {
+  const file = figures.map(([day, hours, cycles], n) => ({
+    date: addDays('2026-03-01', day),
+    hours,
+    cycles,
+    division: 0,
+    line: n + 2,
+  }))
+  expect((await judgeLines([], file, false)).refused).toMatchObject([[named]])
+  const stored = await judgeLines(file.slice(-1), file.slice(0, -1), false)
+  expect(stored.refused.flat()).toContainEqual(expect.objectContaining(named))
+})
+
 test('with accept implausible rows are stored, and only an impossible row is named', async () => {
   expect(await refusedLines([], lines(100, 110, 1120, 130, 140), true)).toEqual([[4]])
   expect(await refusedLines([], lines(100, 110, 1120, 1130), true)).toEqual([])

@@ -84,10 +84,16 @@ export async function judgeLines<Line extends Row>(
     reading: LoggedReading | undefined,
     accepts = accept,
   ) => !before || !reading || issuesOf(after(before, reading), { before }, accepts).length === 0
-  const refuse = (line: Row, neighbours: Neighbours): Refused[] =>
-    issuesOf(line, neighbours)
-      .slice(0, 1)
-      .map(({ path, message }) => ({ line: line.line, column: path, message }))
+  /**
+   * Names the figure that fits neither neighbour, if there is one. Otherwise it names one that contradicts the
+   * neighbour which the row does not fit.
+   */
+  const refuse = (line: Row, contradicting: Neighbours, other: Neighbours): Refused[] => {
+    const issues = issuesOf(line, contradicting)
+    const unfitting = issuesOf(line, other, false).map(({ path }) => path)
+    const found = issues.find(({ path }) => unfitting.includes(path)) ?? issues[0]
+    return found ? [{ line: line.line, column: found.path, message: found.message }] : []
+  }
 
   const { placed, skipped, divisionOf } = placeLines(stored, lines)
   const { date = '', hours = 0, cycles = 0 } = ahead ?? {}
@@ -106,17 +112,17 @@ export async function judgeLines<Line extends Row>(
       refused.push([{ line: reading.line, column: 'cycles', message }])
     } else if (!isLine(reading)) {
       for (; before && isLine(before) && !fits(before, reading); before = kept.at(-1)) {
-        refused.push(refuse(before, { after: reading }))
+        refused.push(refuse(before, { after: reading }, { before: kept.at(-2) }))
         kept.pop()
       }
       kept.push(reading)
     } else if (fits(before, reading)) kept.push(reading)
     else if (!before || !isLine(before) || !fits(kept.at(-2), reading))
-      refused.push(refuse(reading, { before }))
+      refused.push(refuse(reading, { before }, { after: next }))
     else {
       // The reading fits without the row before it, so one of the two is wrong. The next reading tells which.
-      const earlier = refuse(before, { after: reading })
-      const later = refuse(reading, { before })
+      const earlier = refuse(before, { after: reading }, { before: kept.at(-2) })
+      const later = refuse(reading, { before }, { after: next })
       let [earlierFits, laterFits] = [fits(before, next), fits(reading, next)]
       if (earlierFits && laterFits && fits(before, next, false) !== fits(reading, next, false)) {
         // `accept` allows both, but only one is plausible.

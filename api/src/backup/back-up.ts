@@ -26,19 +26,21 @@ async function schemaVersion({ db, name }: Source): Promise<number> {
   return Number(at)
 }
 
-function requireRestorable(tables: TableSchemas, table: string, json: string): void {
+/** `complaints` say of each table what a restore will not take of it, at most once. */
+export type BackedUp = { rows: number; complaints: readonly string[] }
+
+function findComplaint(tables: TableSchemas, table: string, json: string): string | null {
   const isTooLong = table.length + 1 + json.length > maxLineLength
-  const violation = isTooLong
+  return isTooLong
     ? `of the table ${table} is longer than any line of a backup`
     : findViolation(tables, table, parseJson(json))
-  if (violation)
-    throw new StartupError(`A row ${violation}; nothing was backed up, for no restore takes it.`)
 }
 
 async function* readTable(
   tx: Database,
   tables: TableSchemas,
   table: string,
+  complaints: Set<string>,
 ): AsyncGenerator<string[]> {
   const name = sql.identifier(table)
   await tx.execute(sql`declare backup no scroll cursor for
@@ -46,13 +48,20 @@ async function* readTable(
   for (;;) {
     const { rows } = await tx.execute<{ json: string }>(sql.raw(`fetch ${batchSize} from backup`))
     if (rows.length === 0) break
-    for (const { json } of rows) requireRestorable(tables, table, json)
+    for (const { json } of rows) {
+      const complaint = findComplaint(tables, table, json)
+      if (complaint) complaints.add(complaint)
+    }
     yield rows.map(({ json }) => `${table} ${json}\n`)
   }
   await tx.execute(sql`close backup`)
 }
 
-async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
+async function* readAll(
+  tx: Database,
+  schema: number,
+  complaints: Set<string>,
+): AsyncGenerator<string> {
   const header: Header = { product: 'aerofleet', schema, at: new Date().toISOString() }
   const footer: Footer = {}
   yield `begin ${JSON.stringify(header)}\n`
@@ -60,7 +69,7 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
   for (const table of tables.keys()) {
     if (table === leftOut) continue
     footer[table] = 0
-    for await (const lines of readTable(tx, tables, table)) {
+    for await (const lines of readTable(tx, tables, table, complaints)) {
       footer[table] += lines.length
       yield lines.join('')
     }
@@ -70,18 +79,17 @@ async function* readAll(tx: Database, schema: number): AsyncGenerator<string> {
 
 /**
  * Writes every row of one moment into a new compressed file, except Idempotency-Keys and releases.
- * @returns the number of rows
- * @throws {StartupError} when the file exists, the database is not one of AeroFleet, or a restore would
- * refuse a row
+ * @throws {StartupError} when the file exists, or the database is not one of AeroFleet
  */
-export async function backUp(source: Source, file: string): Promise<number> {
+export async function backUp(source: Source, file: string): Promise<BackedUp> {
   if (existsSync(file)) throw new StartupError(`The file ${file} exists already.`)
   const schema = await schemaVersion(source)
   const unfinished = `${file}.unfinished`
   // The header and the footer do not count.
   let count = -2
+  const complaints = new Set<string>()
   async function* counted(tx: Database) {
-    for await (const text of readAll(tx, schema)) {
+    for await (const text of readAll(tx, schema, complaints)) {
       count += text.split('\n').length - 1
       yield text
     }
@@ -99,5 +107,5 @@ export async function backUp(source: Source, file: string): Promise<number> {
     await rm(unfinished, { force: true })
     throw error
   }
-  return count
+  return { rows: count, complaints: [...complaints] }
 }

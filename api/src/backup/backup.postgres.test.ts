@@ -242,24 +242,39 @@ test.each([
   [
     'a value that no column of its type can have',
     `update changes set by_name = repeat('x', 20000)`,
-    /^A row has a value that the column by_name of the table changes cannot have; nothing was backed up/,
+    'has a value that the column by_name of the table changes cannot have',
   ],
   [
     'a row longer than a line may be',
     `update changes set after = json_build_object('text', repeat('x', 9000000))`,
-    /^A row of the table changes is longer than any line of a backup; nothing was backed up/,
+    'of the table changes is longer than any line of a backup',
   ],
-])(
-  'a backup already refuses %s, because a restore would refuse it',
-  async (_, damage, sentence) => {
-    const databaseUrl = await fillFleet()
-    const last = ' where id = (select max(id) from changes)'
-    await withPool(databaseUrl, (pool) => pool.query(damage + last))
-    const { succeeded, output } = await run('backup', { databaseUrl })
-    expect([succeeded, output]).toEqual([false, expect.stringMatching(sentence)])
-    expect(existsSync(file)).toBe(false)
-  },
-)
+])('a backup has %s, and says that no restore takes it', async (_, damage, what) => {
+  const databaseUrl = await fillFleet()
+  const last = ' where id = (select max(id) from changes)'
+  await withPool(databaseUrl, (pool) => pool.query(damage + last))
+  const count = Object.values(await readAll(databaseUrl))
+    .flat()
+    .length.toLocaleString('en')
+  expect(await run('backup', { databaseUrl })).toEqual({
+    succeeded: true,
+    output: `Backed up ${count} rows to ${file}\nNo restore takes this: a row ${what}.`,
+  })
+  expect((await run('restore', { databaseUrl: await newDatabase() })).succeeded).toBe(false)
+})
+
+test('a backup of figures that are no numbers is restored', async () => {
+  const databaseUrl = await fillFleet()
+  await withPool(databaseUrl, (pool) => pool.query(`update items set share = 'Infinity'`))
+  expect((await run('backup', { databaseUrl })).output).not.toContain('No restore')
+  const target = await newDatabase()
+  expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
+  await withPool(target, async (pool) => {
+    expect((await pool.query('select distinct share from items')).rows).toEqual([
+      { share: Infinity },
+    ])
+  })
+})
 
 test('a backup is of one moment, also while the fleet changes', async () => {
   const databaseUrl = await fillFleet()

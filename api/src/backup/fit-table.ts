@@ -35,8 +35,8 @@ const typeSchemas: Record<string, z.ZodMiniType> = {
   bigint: z.int(),
   numeric: z.number(),
   // `-infinity` is a day that has always come.
-  date: z.union([z.iso.date(), z.literal('-infinity')]),
-  'double precision': z.number(),
+  date: z.union([z.iso.date(), z.enum(['-infinity', 'infinity'])]),
+  'double precision': z.union([z.number(), z.enum(['NaN', '-Infinity', 'Infinity'])]),
   'timestamp with time zone': z.iso.datetime({ offset: true }),
   jsonb: json,
   json,

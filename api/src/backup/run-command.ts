@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { readEnvironment } from '../environment'
 import { StartupError } from '../startup-error'
-import { backUp } from './back-up'
+import { backUp, type BackedUp } from './back-up'
 import { openSource, openTarget, type DatabaseLocation } from './open-source'
 import { checkBackup, type CheckedBackup } from './read-backup'
 import { restore } from './restore'
 
 const rows = (count: number) => `${count.toLocaleString('en')} rows`
 
-async function backUpFrom(location: DatabaseLocation, file: string): Promise<number> {
+async function backUpFrom(location: DatabaseLocation, file: string): Promise<BackedUp> {
   const source = await openSource(location)
   try {
     return await backUp(source, file)
@@ -36,7 +36,9 @@ export async function runCommand(
   const { databaseUrl, dataDirectory } = readEnvironment(environment)
   const location = databaseUrl ? { databaseUrl } : { directory: join(dataDirectory, 'db') }
   if (action === 'backup' && file) {
-    return `Backed up ${rows(await backUpFrom(location, file))} to ${file}`
+    const { rows: count, complaints } = await backUpFrom(location, file)
+    const warnings = complaints.map((complaint) => `\nNo restore takes this: a row ${complaint}.`)
+    return `Backed up ${rows(count)} to ${file}${warnings.join('')}`
   }
   if (action === 'restore' && file) {
     // The check comes before the target is opened, because opening makes its directory.

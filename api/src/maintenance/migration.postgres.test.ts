@@ -140,3 +140,80 @@ test('the migration orders the readings of a day, and the next start updates fig
   await pool.end()
   await database.drop()
 })
+
+/** This version is the last one that may have stored hours of limits with more than 2 decimals. */
+const beforeMending = schemaVersions()[25] ?? 0
+
+test('the migration mends limits of next to nothing, and the next start gives their items a place in the list', async () => {
+  const database = await globalThis.createTestDatabase()
+  const pool = new Pool({ connectionString: database.url })
+  await migrateTo(pool, beforeMending)
+  const limits = { hours: { interval: 4e-7, tolerance: 1e-7, earlyWindow: 0 } }
+  const task = { code: 'T1', title: 'Check', ata: '05', kind: 'inspection', which: 'first', limits }
+  const right = { ...task, code: 'T2', limits: { hours: { interval: 50.5 } } }
+  await pool.query(
+    `insert into aircraft (id, aircraft_type, tail_number, tail_key, serial_number, total_hours, total_cycles)
+     values ('a', 'A320', 'A', 'A', '1', 100, 60)`,
+  )
+  await pool.query(
+    `insert into readings (id, aircraft_id, date, hours, cycles, source, by_uid, by_name)
+     values ('r', 'a', '2026-03-02', 100, 60, 'fleet-list', 'u1', 'Mateo')`,
+  )
+  // A change of one item stored an infinite share; one of several items stored none.
+  for (const share of [Infinity, null]) {
+    const id = `share ${share}`
+    await pool.query(
+      `insert into items (id, aircraft_id, task, code, title, ata, kind, due, baseline_missing, share)
+       values ($1, 'a', $2, $1, 'Check', '05', 'inspection', '{"hours": 101}', false, $3)`,
+      [id, JSON.stringify({ ...task, code: id }), share],
+    )
+    for (const [kind, values] of [
+      ['revision', { task: { ...task, code: id } }],
+      ['baseline', { date: '2026-03-01', hours: 101, cycles: 60, since: false, reference: '' }],
+    ])
+      await pool.query(
+        `insert into item_events (item_id, kind, values, by_uid, by_name) values ($1, $2, $3, 'u1', 'Mateo')`,
+        [id, kind, JSON.stringify(values)],
+      )
+  }
+  await pool.query(
+    `insert into programmes (id, name, name_key, status) values ('p', 'P', 'p', 'draft')`,
+  )
+  await pool.query(
+    `insert into programme_revisions (programme_id, n, revision, revision_date, aircraft_type, approval_reference, tasks, state)
+     values ('p', 1, '1', '2026-01-01', 'A320', '', $1, 'draft')`,
+    [JSON.stringify([task, right])],
+  )
+  const record = (kind: string, old: object | null, values: object) =>
+    pool.query(
+      `insert into changes (by_uid, by_name, action, kind, subject_id, before, after)
+       values ('u1', 'Mateo', 'update', $1, 's', $2, $3)`,
+      [kind, old && JSON.stringify(old), JSON.stringify(values)],
+    )
+  await record('item', null, task)
+  await record('programme', { tasks: [task, right] }, { tasks: 2, draft: { tasks: [task] } })
+
+  await (await openDatabase({ databaseUrl: database.url })).close()
+  const read = async (query: string) => (await pool.query<{ value: unknown }>(query)).rows
+  const [items, texts] = [
+    await read(`select share as value from items`),
+    await Promise.all(
+      [
+        'select task::text as value from items',
+        `select values::text as value from item_events where kind = 'revision'`,
+        'select tasks::text as value from programme_revisions',
+        'select before::text || after::text as value from changes where before is not null',
+        `select after::text as value from changes where kind = 'item'`,
+      ].map(read),
+    ),
+  ]
+  await pool.end()
+  await database.drop()
+  expect(items).toEqual([{ value: 101 }, { value: 101 }])
+  for (const { value } of texts.flat()) {
+    expect(value).toContain('"interval": 0.01')
+    expect(value).not.toContain('e-')
+    expect(value).not.toContain('0000')
+  }
+  expect(JSON.stringify(texts)).toContain('50.5')
+})

@@ -102,7 +102,8 @@ function counterOutlook(
   return {
     dimension: counter,
     left,
-    share: left / extent,
+    // An infinite share would have no place in the order.
+    share: left / Math.max(extent, 1),
     projectedOn,
     soonOn: soonOn.length > 0 ? Math.min(...soonOn) : undefined,
   }

@@ -1,4 +1,5 @@
 import type { FederationEvent } from '@aerofleet/federation/page/release-loader'
+import { clean } from '@aerofleet/shared/clean'
 import type { ReleaseEvent } from '@aerofleet/shared/release-event'
 
 const reported = new Set<string>()
@@ -28,7 +29,7 @@ const isTranslated = () => document.querySelector('font') !== null
 
 /** Removes quotations, e-mail addresses and the queries of web addresses, because they may quote the user. */
 function anonymous(message: string): string {
-  return message
+  return clean(message)
     .replace(/https?:\/\/\S+/g, (address) => address.replace(/[?#].*/, ''))
     .replace(/(["'`]).*?\1/g, '…')
     .replace(/\S+@\S+/g, '…')

@@ -72,6 +72,13 @@ test('a team sees how often its release was loaded, fell back or failed later, w
   ])
 })
 
+test('a message holds nothing that a terminal would obey, nor a line of its own', async () => {
+  await fail('late error', '\u001b[2Jboom\u009b31m\u202e\nfleet 9 live: 7 loads')
+  expect((await status()).filter((line) => line.startsWith('fleet'))).toEqual([
+    'fleet 2 (before: 1) live: 0 loads, 0 fell back, 1 late error: "[2Jboom31mfleet 9 live: 7 loads"',
+  ])
+})
+
 test('reports about unknown releases are not stored', async () => {
   for (const [version, remote] of [
     ['9', 'fleet'],

@@ -53,7 +53,7 @@ test.each<[string, unknown, number]>([
   ['a version with a line break', { ...fell, version: '1\n2' }, 400],
   ['an event that is none', { ...fell, event: '<b>hello</b>' }, 400],
   ['a long message', { ...fell, message: 'x'.repeat(201) }, 400],
-  ['a large body', { ...fell, padding: 'x'.repeat(3000) }, 413],
+  ['a large body', { ...fell, padding: 'x'.repeat(1000) }, 413],
 ])('%s is refused, and neither logged nor sent back', async (_, payload, status) => {
   const answer = await send(payload)
   expect(answer.statusCode).toBe(status)
@@ -65,4 +65,25 @@ test('a page that sends too many events is stopped', async () => {
   for (let n = 0; n < 30; n++) expect((await send(fell)).statusCode).toBe(204)
   expect((await send(fell)).statusCode).toBe(429)
   expect(lines).toHaveLength(30)
+})
+
+test('one who has many addresses is stopped as well, and writes at most 300 lines a minute (§7.15)', async () => {
+  const statuses = []
+  for (let n = 0; n < 330; n++) {
+    const remoteAddress = `2001:db8::${n.toString(16)}`
+    const sent = { method: 'POST', url: '/registry/events', payload: fell, remoteAddress } as const
+    statuses.push((await app.inject(sent)).statusCode)
+  }
+  expect(statuses).toEqual([...Array(300).fill(204), ...Array(30).fill(429)])
+  expect(lines).toHaveLength(300)
+})
+
+const unseen = /[\p{Cc}\p{Cf}]/u
+
+test('nothing that a terminal would obey reaches the log (§7.15)', async () => {
+  const message = '\u001b[2J\u009b31mred\r\nlevel=fatal \u202egnorw\u200b \u{e0041}'
+  expect((await send({ ...fell, message })).statusCode).toBe(204)
+  const [line = ''] = lines
+  expect(line.trimEnd()).not.toMatch(unseen)
+  expect(JSON.parse(line)).toMatchObject({ release: { message: '[2J31mredlevel=fatal gnorw' } })
 })

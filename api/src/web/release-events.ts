@@ -2,14 +2,17 @@ import { ReleaseEvent, ReleaseLoad } from '@aerofleet/shared/release-event'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../errors'
+import { createLimiters, noLimits } from '../http/limits/limits'
 import type { Happened, ReleaseCounts } from '../releases/counts'
 
-const bodyLimit = 2048
-const perMinute = 30
-/** An office with 200 tabs behind one IP address loads several remotes in each. */
-const loadsPerMinute = 1200
+/** In bytes. A report has a message of 200 characters, a load has none. */
+const bodyLimits = { event: 1024, load: 256 }
+/**
+ * An office with 200 tabs behind one IP address loads several remotes in each. One person may have many
+ * addresses, so all of them together have a limit, too.
+ */
+const perMinute = { event: 30, eventOfAll: 300, load: 1200, loadOfAll: 12_000 }
 
-const limitTo = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 const done = (reply: FastifyReply) => reply.code(204).header('cache-control', 'no-store').send()
 
 /**
@@ -21,6 +24,10 @@ export async function registerReleaseEvents(
   counts?: ReleaseCounts,
 ): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
+  const { createUserLimit, createTotalLimit } = createLimiters(app, noLimits)
+  // A call that is refused by its address does not count for all.
+  const limitTo = (ofAddress: number, ofAll: number) =>
+    [createUserLimit(ofAddress), createTotalLimit(ofAll)].filter((limiter) => limiter !== null)
 
   /** A failed count must not fail the report. */
   async function count({ log }: FastifyRequest, happened: Happened): Promise<void> {
@@ -31,7 +38,7 @@ export async function registerReleaseEvents(
 
   app.post(
     '/registry/events',
-    { bodyLimit, config: limitTo(perMinute) },
+    { bodyLimit: bodyLimits.event, onRequest: limitTo(perMinute.event, perMinute.eventOfAll) },
     async (request, reply) => {
       const parsed = ReleaseEvent.safeParse(request.body)
       if (!parsed.success) throw badRequest('This is no event of a release', 'malformed-event')
@@ -48,7 +55,7 @@ export async function registerReleaseEvents(
   )
   app.post(
     '/registry/loads',
-    { bodyLimit, config: limitTo(loadsPerMinute) },
+    { bodyLimit: bodyLimits.load, onRequest: limitTo(perMinute.load, perMinute.loadOfAll) },
     async (request, reply) => {
       const parsed = ReleaseLoad.safeParse(request.body)
       if (!parsed.success) throw badRequest('This is no load of a release', 'malformed-event')

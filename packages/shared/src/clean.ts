@@ -1,7 +1,11 @@
-/** Removes control characters, zero-width characters and lone surrogates, then trims. */
-export function clean(text: string): string {
-  // The category Cf lacks some invisible characters, such as fillers and variation selectors.
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '')
-    .trim()
-}
+/**
+ * Matches what is written to a terminal or a log without being seen, or changes what is seen: control characters,
+ * zero-width characters, and lone surrogates.
+ */
+// The category Cf lacks some invisible characters, such as fillers and variation selectors.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
+
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
+
+/** Removes what `withoutUnseen` removes, then trims. */
+export const clean = (text: string): string => withoutUnseen(text).trim()

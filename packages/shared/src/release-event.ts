@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clean } from './clean'
 
 const remote = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 const version = z.string().check(z.regex(/^[\w.+-]{1,80}$/))
@@ -10,7 +11,7 @@ export const ReleaseEvent = z.object({
   /** The release that took over. */
   previous: z.optional(version),
   event: z.enum(['fell back to the previous release', 'unavailable', 'late error']),
-  message: z.string().check(z.maxLength(200)),
+  message: z.pipe(z.string().check(z.maxLength(200)), z.transform(clean)),
   /** The browser had translated the page, which replaces elements: the release may not be the cause. */
   isTranslated: z.optional(z.literal(true)),
 })

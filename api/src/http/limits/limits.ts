@@ -50,6 +50,8 @@ export function createLimiters(app: FastifyInstance, limits: Limits) {
     signIn: limit(limits.signIn),
     /** A call with a limit of its own uses this instead of `perUser`. */
     createUserLimit: (max: number) => limit(max, byUser),
+    /** Limits the calls of all users and addresses together. */
+    createTotalLimit: (max: number) => limit(max, () => 'all'),
   }
 }
 export type Limiters = ReturnType<typeof createLimiters>

@@ -39,6 +39,13 @@ test('every request is one line: its id, method, route, status, duration and use
   expect(lines()[1]).not.toHaveProperty('uid')
 })
 
+test('nothing that a terminal would obey is written down', () => {
+  log.warn({ remote: '\u001b[2J\u009b31m\u202ered\u{e0041}' }, 'one\ntwo\u2028three')
+  expect(text.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\u2028]/u)
+  expect(text.endsWith('\n')).toBe(true)
+  expect(lines()).toMatchObject([{ remote: '\u001b[2J31mred', msg: 'one\ntwothree' }])
+})
+
 const secrets = ['hunter2', 'ada@secret.test', 'AIzaKey', 'reset-code', 'Alpine Secret', 'key-4711']
 
 test('no token, body, e-mail address or query is ever written down', async () => {

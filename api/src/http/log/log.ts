@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { withoutUnseen } from '@aerofleet/shared/clean'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import * as z from 'zod/mini'
@@ -37,7 +38,17 @@ function describeError(error: unknown): unknown {
  */
 export function createLog(level: LogLevel, destination: DestinationStream = pino.destination(2)) {
   const timestamp = pino.stdTimeFunctions.isoTime
-  return pino({ level, timestamp, base: null, serializers: { err: describeError } }, destination)
+  return pino(
+    {
+      level,
+      timestamp,
+      base: null,
+      serializers: { err: describeError },
+      // JSON escapes only some of the characters that a terminal obeys.
+      hooks: { streamWrite: (line) => `${withoutUnseen(line)}\n` },
+    },
+    destination,
+  )
 }
 
 /** Logs the pattern of the route. The address itself may hold secrets. */

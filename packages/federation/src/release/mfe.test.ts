@@ -164,6 +164,14 @@ test('the log lists promotions, rollbacks and retirements, with author and reaso
   expect((await run('log --count 1')).split('\n')).toHaveLength(1)
 })
 
+test('nothing of a reason that a terminal would obey is printed', async () => {
+  await release('fleet', '1')
+  await release('fleet', '2')
+  await run('rollback fleet --why=\u001b[31m\u009b2J\u202eBroken\n9')
+  expect((await run('log')).split('\n')[0]).toMatch(/: \[31m2JBroken 9$/)
+  expect(await run('log --json')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
 test('a key is shown once, with the line for the server', async () => {
   const { key, line } = JSON.parse(await run('key fleet --json'))
   expect(key).toMatch(/^mfe_[\w-]{43}$/)

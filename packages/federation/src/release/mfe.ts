@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@aerofleet/shared/clean'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { build } from './commands/build'
 import type { Flags, Outcome, Tools } from './commands/command'
@@ -120,7 +121,8 @@ async function runLine(args: string[], tools: Tools, isCi: boolean): Promise<str
     const { json, dryRun = false, rehearse, why } = program.opts<Options>()
     if (!dryRun) await tools.store.tidy(tools.now())
     const { lines, data } = await work({ dryRun, rehearse, why })
-    write(json ? JSON.stringify(data) : lines.join('\n'))
+    const printed = json ? [JSON.stringify(data)] : lines
+    write(printed.map(withoutUnseen).join('\n'))
   })
   try {
     await program.parseAsync(args, { from: 'user' })

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { withoutUnseen } from '@aerofleet/shared/clean'
 import { Registry } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
 import { pack, unpack } from './archive'
@@ -51,7 +52,9 @@ export function overHttp({ address, key }: { address: string; key: string | unde
     })
     if (response.ok) return response
     const { data } = Refusal.safeParse(await response.json().catch(() => undefined))
-    throw new Error(data?.message ?? `${origin.origin} answers ${response.status}.`)
+    throw new Error(
+      data ? withoutUnseen(data.message) : `${origin.origin} answers ${response.status}.`,
+    )
   }
   const outcome = async (...request: Parameters<typeof ask>): Promise<Outcome> =>
     Answer.parse(await (await ask(...request)).json())

@@ -90,6 +90,18 @@ test('both servers serve a release that came through one of them, without a shar
   expect((await to(one).log(1)).lines).toEqual([expect.stringContaining('taken out by platform')])
 })
 
+test('a part keeps 50 versions in the database, too: what is live and the newest ones', async () => {
+  const server = await start()
+  await release(server, 'shell', '1')
+  await release(server, 'fleet', '1')
+  await release(server, 'fleet', '2')
+  for (let version = 3; version <= 53; version++) await publish(server, 'fleet', String(version))
+  const stored = await server.shared.store.versions('fleet')
+  const numbers = stored.map(({ version }) => Number(version)).sort((a, b) => a - b)
+  expect(numbers).toHaveLength(50)
+  expect(numbers.slice(0, 4)).toEqual([1, 2, 6, 7])
+})
+
 test('a server that has not yet seen a new release already answers its files', async () => {
   const [older, newer] = [await start(), await start()]
   await release(older, 'shell', '1')

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -294,19 +294,55 @@ test('an archive of another remote, of another version, or of anything else is r
 
 test('a broken upload leaves nothing behind, and the next one succeeds', async () => {
   await putShell()
-  const { port } = new URL(address)
   for (let upload = 0; upload < 3; upload++) {
-    const socket = connect(Number(port), '127.0.0.1')
-    await once(socket, 'connect')
-    socket.write(
-      `PUT /registry/store/fleet/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.fleet}\r\nContent-Type: application/gzip\r\nContent-Length: 9000\r\n\r\nhalf`,
-    )
+    const socket = await beginUpload(keys.fleet)
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   expect(await left()).toEqual([])
   expect(await publish('fleet', '1')).toMatchObject({ data: { changed: true } })
+})
+
+/** Begins an upload that does not go on. */
+async function beginUpload(key: string): Promise<Socket> {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `PUT /registry/store/fleet/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/gzip\r\nContent-Length: 9000\r\n\r\nhalf`,
+  )
+  return socket
+}
+
+test('a key has one upload at a time, and a silent one holds up nobody else', async () => {
+  await putShell()
+  const silent = [await beginUpload(keys.fleet), await beginUpload(keys.fleet)]
+  const [answer] = await Promise.race(silent.map((socket) => once(socket, 'data')))
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n[^]*"code":"busy"/i)
+  expect(await publish('other', '1')).toMatchObject({ data: { changed: true } })
+  for (const socket of silent) socket.destroy()
+  // The client waits and tries again until the server has seen that the other one is gone.
+  expect(await publish('fleet', '1')).toMatchObject({ data: { changed: true } })
+})
+
+test('releases are sent to four clients at once, and others are told when to come back', async () => {
+  await putShell()
+  await publish('fleet', '1', { files: { 'page.js': randomBytes(2 ** 22).toString('hex') } })
+  const readers = Array.from({ length: 4 }, async () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.write(
+      `GET /registry/store/fleet/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.other}\r\n\r\n`,
+    )
+    await once(socket, 'readable')
+    return socket
+  })
+  const open = await Promise.all(readers)
+  const headers = { authorization: `Bearer ${keys.fleet}` }
+  const refused = await fetch(`${address}/registry/store/fleet/1`, { headers })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  for (const socket of open) socket.destroy()
+  expect((await as('fleet').archiveOf('fleet', '1')).length).toBeGreaterThan(2 ** 20)
 })
 
 test('a team can download the live releases for its checks and rehearsals', async () => {

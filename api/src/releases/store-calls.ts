@@ -16,10 +16,11 @@ import type { Store } from '@aerofleet/federation/release/store/store'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { badRequest, busy, HttpError } from '../errors'
+import { badRequest, HttpError } from '../errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
 import type { ReleaseCounts } from './counts'
 import { holderOf, requireOwn } from './keys'
+import { createTransferLimits } from './limit-transfers'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,8 +34,6 @@ export type ReleaseOptions = {
   store: Store
   counts?: ReleaseCounts | undefined
 }
-
-const maxUploads = 2
 
 const name = z.string().check(z.regex(/^(?!revisions$)[a-z][a-z0-9-]{0,39}$/))
 const version = z.string().check(z.regex(/^[0-9a-z][\w.+-]{0,79}$/i))
@@ -83,7 +82,7 @@ export async function registerStoreCalls(
 ): Promise<void> {
   await app.register(fastifyRateLimit, { global: false })
   const { perAddress } = createLimiters(app, limits)
-  let uploads = 0
+  const { limitUploads, limitDownloads, inTurn } = createTransferLimits()
   app.decorateRequest('releaser', '')
   app.addContentTypeParser(
     'application/gzip',
@@ -98,13 +97,6 @@ export async function registerStoreCalls(
 
   async function requireOwnPart({ releaser, params }: FastifyRequest): Promise<void> {
     requireOwn(releaser, read(Part, params).name)
-  }
-
-  /** Each upload is in memory until it is stored. */
-  async function limitUploads(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (uploads >= maxUploads) throw busy()
-    uploads += 1
-    reply.raw.once('close', () => (uploads -= 1))
   }
 
   const toolsOf = ({ releaser }: FastifyRequest) => ({
@@ -131,15 +123,19 @@ export async function registerStoreCalls(
     answer(reply, await list({ store }, read(Part, params).name)),
   )
 
-  app.get('/registry/store/:name/:version', async ({ params }, reply) => {
-    const wanted = read(Release, params)
-    const directory = await refuseBySentence(
-      404,
-      folder,
-      store.directoryOf(wanted.name, wanted.version),
-    )
-    return reply.type('application/gzip').send(await pack(directory))
-  })
+  app.get(
+    '/registry/store/:name/:version',
+    { onRequest: limitDownloads },
+    async ({ params }, reply) => {
+      const wanted = read(Release, params)
+      const directory = await refuseBySentence(
+        404,
+        folder,
+        store.directoryOf(wanted.name, wanted.version),
+      )
+      return reply.type('application/gzip').send(await pack(directory))
+    },
+  )
 
   app.put(
     '/registry/store/:name/:version',
@@ -152,7 +148,8 @@ export async function registerStoreCalls(
       const { body, params, query } = request
       if (!Buffer.isBuffer(body)) throw badRequest('An archive is missing', 'malformed-release')
       const isTrial = read(z.object({ dryRun: z.optional(z.literal('1')) }), query).dryRun === '1'
-      const outcome = await publish(read(Release, params), body, isTrial)
+      const release = read(Release, params)
+      const outcome = await inTurn(async () => publish(release, body, isTrial))
       request.log.info({ by: request.releaser, release: params }, 'A release was uploaded')
       return answer(reply, outcome)
     },

@@ -4,32 +4,41 @@ import {
   Height,
   defaultOrder,
   optional,
-  path,
-  read,
-  remoteFields,
+  path as anyPath,
+  read as anyRead,
+  remoteFields as anyRemoteFields,
   type MfeDeclaration,
 } from './mfe-declaration'
 import { slotPages, slots } from './slots'
+
+/** In characters: texts stand in the registry, and so in each page. */
+const longest = z.maxLength(200)
+const text = z.string().check(longest)
+const path = anyPath.check(longest)
+const read = anyRead.check(longest)
+const remoteFields = { ...anyRemoteFields, name: anyRemoteFields.name.check(z.maxLength(40)) }
+const few = 20
+const reads = z.array(read).check(z.maxLength(few))
 
 const parametersOf = (declared: string): string[] => declared.match(/:\w+/g) ?? []
 
 const ScreenFields = z.strictObject({
   path,
-  title: z.string(),
+  title: text,
   /** For search engines and link previews of a public page. */
-  description: z.optional(z.string()),
+  description: z.optional(text),
   capability: z.optional(z.enum(capabilities)),
   /** Without the capability users see no link. They may open the screen, which says what they may do. */
   opensForAll: z.optional(z.boolean()),
-  navigation: z.optional(z.string()),
-  card: z.optional(z.strictObject({ label: z.string(), text: z.string() })),
+  navigation: z.optional(text),
+  card: z.optional(z.strictObject({ label: text, text })),
   /** The position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
-  icon: z.optional(z.string()),
+  icon: z.optional(text),
   /** The calls that the screen always begins with. The page sends them before the screen's code has loaded. */
-  reads: z.optional(z.array(read)),
+  reads: z.optional(reads),
   /** Further calls, sent only if the address has no search parameters, such as filters. */
-  bareReads: z.optional(z.array(read)),
+  bareReads: z.optional(reads),
 })
 const areFilledBy = (reads: string[], page: string) =>
   reads.flatMap(parametersOf).every((name) => parametersOf(page).includes(name))
@@ -45,7 +54,7 @@ const PanelFields = z.strictObject({
   capability: z.optional(z.enum(capabilities)),
   order: z.optional(z.number()),
   height: z.optional(Height),
-  reads: z.optional(z.array(read)),
+  reads: z.optional(reads),
 })
 const Panel = PanelFields.check(
   z.refine(
@@ -58,11 +67,11 @@ const Panel = PanelFields.check(
 export const MfeFile = z.strictObject({
   ...remoteFields,
   /** Older files have it. Nothing reads it. */
-  shellApi: z.optional(z.string()),
+  shellApi: z.optional(text),
   /** `optional`: the remote is live in the full composition only. Without it, also in the default one. */
   composition: z.optional(z.literal(optional)),
-  screens: z.array(Screen),
-  panel: z.optional(z.union([Panel, z.array(Panel)])),
+  screens: z.array(Screen).check(z.maxLength(200)),
+  panel: z.optional(z.union([Panel, z.array(Panel).check(z.maxLength(few))])),
 })
 export type MfeFile = z.infer<typeof MfeFile>
 

@@ -8,7 +8,9 @@ import { filesBelow } from './build-output'
 /** In bytes: an archive, and the sum of all files in it. */
 export const maxPacked = 25 * 2 ** 20
 export const maxUnpacked = 100 * 2 ** 20
-const maxFiles = 5000
+/** Files and folders, named or implied. */
+const maxEntries = 5000
+const maxDepth = 10
 
 /** Returns a tar.gz of the files below a directory. The same files make the same bytes. */
 export async function pack(directory: string): Promise<Buffer> {
@@ -25,20 +27,67 @@ const isPlainName = (name: string) =>
   !/[\\\0:]/.test(name) &&
   name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
 
-function findFlaw(entries: { name: string; type: string | undefined }[]): string | undefined {
-  if (entries.length > maxFiles) return `has more than ${maxFiles} files`
-  const names = entries.map(({ name }) => name)
-  const strange = names.find((name) => !isPlainName(name))
-  if (strange !== undefined)
-    return `names ${JSON.stringify(strange.slice(0, 80))}, which is no path within it`
-  const other = entries.find(({ type }) => type !== 'file')
+type Entry = { name: string; type: string | undefined }
+
+/** Returns the folders that a path needs, such as `a` and `a/b` for `a/b/c.js`. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+function findFlaw(found: Entry[]): string | undefined {
+  const tooMany = `has more than ${maxEntries} files and folders`
+  if (found.length > maxEntries) return tooMany
+  const files = found.filter(({ type }) => type !== 'directory')
+  const named = found
+    .filter(({ type }) => type === 'directory')
+    .map(({ name }) => name.replace(/\/$/, ''))
+  const strange = files.find(({ name }) => !isPlainName(name))
+  if (strange)
+    return `names ${JSON.stringify(strange.name.slice(0, 80))}, which is no path within it`
+  if (!named.every(isPlainName)) return 'names a folder that is not within it'
+  const other = files.find(({ type }) => type !== 'file')
   if (other) return `holds ${other.name}, which is no file`
+  const names = files.map(({ name }) => name)
+  if ([...names, ...named.map((name) => `${name}/`)].some((name) => depthOf(name) > maxDepth))
+    return `has folders more than ${maxDepth} deep`
   const all = new Set(names)
   if (all.size < names.length) return 'names a file twice'
-  const parents = names.flatMap((name) => name.split('/').map((_, at, parts) => parts.slice(0, at)))
-  return parents.some((parts) => all.has(parts.join('/')))
+  const folders = new Set(named)
+  for (const name of [...names, ...named]) {
+    for (const folder of foldersOf(name)) folders.add(folder)
+    if (all.size + folders.size > maxEntries) return tooMany
+  }
+  return [...folders].some((folder) => all.has(folder))
     ? 'has a file where a folder should be'
     : undefined
+}
+
+const depthOf = (name: string) => name.split('/').length - 1
+
+const block = 512
+const maxExtra = 1024
+
+/**
+ * Reads the headers alone, so that no archive costs more time than its headers may. The extra headers of long names
+ * count, too.
+ */
+function findFlawOfHeaders(tar: Buffer): string | undefined {
+  let headers = 0
+  for (let at = 0; at + block <= tar.length && tar[at] !== 0;) {
+    headers += 1
+    if (headers > 2 * maxEntries) return `has more than ${maxEntries} files and folders`
+    const field = (from: number, to: number) => tar.toString('latin1', at + from, at + to)
+    const type = field(156, 157)
+    const size = Number.parseInt(field(124, 136), 8) || 0
+    if (/[xgLK]/.test(type)) {
+      const extra = tar.toString('latin1', at + block, at + block + Math.min(size, maxExtra))
+      if (size > maxExtra || /\bsize=/.test(extra)) return 'has headers that are no names of files'
+    } else if (/[1-6]/.test(type) && size > 0)
+      return `holds ${field(0, 100).split('\0')[0]}, which is no file`
+    at += block + Math.ceil(size / block) * block
+  }
+  return undefined
 }
 
 const refusal = (flaw: string, cause?: unknown) =>
@@ -53,19 +102,15 @@ export async function unpack(archive: Uint8Array, directory: string): Promise<vo
   const tar = await promisify(gunzip)(archive, limit).catch((error: unknown) => {
     throw refusal(`is no gzip file of at most ${maxUnpacked / 2 ** 20} MiB`, error)
   })
-  const found = await unpackTar(tar, { strict: true }).catch((error: unknown) => {
+  const flawOfHeaders = findFlawOfHeaders(tar)
+  if (flawOfHeaders) throw refusal(flawOfHeaders)
+  const entries = await unpackTar(tar, { strict: true }).catch((error: unknown) => {
     throw refusal('is no tar file', error)
   })
-  const entries = found.filter(({ header }) => header.type !== 'directory')
-  const folders = found.filter(({ header }) => header.type === 'directory')
-  const flaw =
-    findFlaw(entries.map(({ header: { name, type } }) => ({ name, type }))) ??
-    (folders.every(({ header }) => isPlainName(header.name.replace(/\/$/, '')))
-      ? undefined
-      : 'names a folder that is not within it')
+  const flaw = findFlaw(entries.map(({ header: { name, type } }) => ({ name, type })))
   if (flaw) throw refusal(flaw)
   await mkdir(directory, { recursive: true })
-  for (const { header, data } of entries) {
+  for (const { header, data } of entries.filter((entry) => entry.header.type === 'file')) {
     const path = join(directory, header.name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, data ?? '')

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Release } from '@aerofleet/shared/mfe-declaration'
 import { declarationOf, MfeFile } from '@aerofleet/shared/mfe-file'
 import * as z from 'zod/mini'
-import { FileName, integrityOf, pageHints } from './page-hints'
-import { parseJson } from './parse-json'
-import { readText } from './store/files'
+import { FileName, FileNames, integrityOf, pageHints } from './page-hints'
+import { parseJson, readJsonText } from './parse-json'
 
 const BuildFile = z.object({
   name: z.string(),
   version: z.string(),
-  container: z.optional(z.string()),
+  /** The global name to which the entry assigns itself. */
+  container: z.optional(z.string().check(z.maxLength(200))),
   /** The addresses of the pages in a remote's `src/routes.tsx`, mount included. */
   routes: z.optional(z.array(z.string())),
   /** The version of the packages that the build used. Absent in old builds. */
@@ -24,14 +25,14 @@ const BuildFile = z.object({
 })
 type BuildFile = z.infer<typeof BuildFile>
 
-const Assets = z.object({ sync: z.array(FileName), async: z.array(FileName) })
+const Assets = z.object({ sync: FileNames, async: FileNames })
 const Expose = z.object({ path: z.string(), assets: z.object({ js: Assets, css: Assets }) })
 const Manifest = z.object({
   metaData: z.object({
     publicPath: z._default(z.string(), 'auto'),
     remoteEntry: z.object({ name: FileName, path: FileName }),
   }),
-  exposes: z.array(Expose),
+  exposes: z.array(Expose).check(z.maxLength(20)),
   shared: z.array(
     z.object({ name: z.string(), version: z.optional(z.string()), requiredVersion: z.string() }),
   ),
@@ -69,7 +70,7 @@ export type Build = RemoteBuild | ShellBuild
 const filesOf = ({ assets }: z.infer<typeof Expose>) => [...assets.js.sync, ...assets.css.sync]
 
 async function readJson<T>(path: string, schema: z.ZodMiniType<T>, whatToDo: string): Promise<T> {
-  const text = await readText(path)
+  const text = await readJsonText(path, whatToDo)
   if (text === undefined) throw new Error(`${path} is missing. ${whatToDo}`)
   return parseJson(text, schema, { path, whatToDo })
 }
@@ -171,7 +172,8 @@ export async function filesBelow(directory: string): Promise<string[]> {
 export async function hashTree(directory: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await filesBelow(directory)) {
-    hash.update(`${file}\0`).update(await readFile(join(directory, file)))
+    hash.update(`${file}\0`)
+    for await (const piece of createReadStream(join(directory, file))) hash.update(piece)
   }
   return hash.digest('hex')
 }

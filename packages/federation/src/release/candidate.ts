@@ -1,7 +1,7 @@
 import { hashTree, readBuild, type Build } from './build-output'
 import { findMisfits, type ReadRelease } from './checks/fit'
 import { findFlaws } from './checks/flaws'
-import type { Live } from './store/registry'
+import { formerOf, releasesOf, type Live } from './store/registry'
 import type { Store } from './store/store'
 
 /** @throws {Error} with a line for each problem, if there is any */
@@ -37,14 +37,33 @@ export async function requireFit(builds: Build[], live: Live, read: ReadRelease)
   requireNoProblems(namesOf(builds), (await Promise.all(problems)).flat())
 }
 
+/** A part keeps so many versions. What is live, or was live and can come back, stays beyond that. */
+const maxVersions = 50
+
+async function removeOldVersions(store: Store, { name, version }: Build): Promise<void> {
+  const versions = await store.versions(name)
+  if (versions.length <= maxVersions) return
+  const live = await store.registry()
+  const releases = releasesOf(live, name)
+  const used = [version, releases?.current.version, releases?.previous?.version]
+  const kept = new Set([...used, ...formerOf(live, name)])
+  const unused = versions.filter((stored) => !kept.has(stored.version)).toReversed()
+  for (const old of unused.slice(0, versions.length - maxVersions))
+    // Another process may remove the same version at this moment.
+    await store.remove(name, old.version).catch(() => undefined)
+}
+
 /**
- * Puts a build into the store.
+ * Puts a build into the store, and removes the oldest unused versions beyond 50.
  * @returns `false` when the store already has this content
  * @throws {Error} when the store has other content under that version
  */
 export async function storeBuild(store: Store, build: Build): Promise<boolean> {
   const { name, version, directory } = build
-  if (await store.put(name, version, directory)) return true
+  if (await store.put(name, version, directory)) {
+    await removeOldVersions(store, build)
+    return true
+  }
   const stored = await store.directoryOf(name, version)
   if ((await hashTree(stored)) === (await hashTree(directory))) return false
   throw new Error(

@@ -80,6 +80,33 @@ test('a misspelt name is refused, instead of a screen without an entry', () => {
   expect(parse({ pannel: { slot: 'aircraft-maintenance' } })).toBe(false)
 })
 
+const long = 'x'.repeat(201)
+test.each<[string, object, object]>([
+  ['title', {}, { title: long }],
+  ['description', {}, { description: long }],
+  ['navigation', {}, { navigation: long }],
+  ['text of a card', {}, { card: { label: 'Releases', text: long } }],
+  ['label of a card', {}, { card: { label: long, text: 'x' } }],
+  ['icon', {}, { icon: long }],
+  ['path', {}, { path: `/${long}` }],
+  ['read', {}, { reads: [`/${long}`] }],
+  ['list of reads', {}, { bareReads: Array.from({ length: 21 }, () => '/history') }],
+  ['list of panels', { panel: Array.from({ length: 21 }, () => ({ slot: 'home' })) }, {}],
+  ['list of screens', { screens: Array.from({ length: 201 }, () => screen) }, {}],
+  ['name', { name: 'x'.repeat(41) }, {}],
+])(
+  'a %s that is too long is refused, because each page of the product holds it',
+  (_, more, own) => {
+    const file = { ...remote, screens: [{ ...screen, ...own }], ...more }
+    expect(MfeFile.safeParse(file).error?.message).toMatch(/Too big|too_big/)
+  },
+)
+
+test('texts of 200 characters and 200 screens are allowed', () => {
+  const screens = Array.from({ length: 200 }, () => ({ ...screen, title: 'x'.repeat(200) }))
+  expect(MfeFile.safeParse({ ...remote, screens }).success).toBe(true)
+})
+
 test('a panel must name a slot that exists', () => {
   const panel = { slot: 'aircraft-maintenance', capability: 'viewAircraft' }
   const file = MfeFile.parse({ ...remote, screens: [], panel })

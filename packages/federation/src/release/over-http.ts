@@ -1,5 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { withoutUnseen } from '@aerofleet/shared/clean'
 import { Registry } from '@aerofleet/shared/mfe-declaration'
 import * as z from 'zod/mini'
@@ -20,6 +21,12 @@ export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
 export type Server = ReturnType<typeof overHttp>
 
 const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+const maxTries = 10
+const isBusy = ({ status, headers }: Response) =>
+  status === 503 &&
+  Number(headers.get('retry-after')) > 0 &&
+  Number(headers.get('retry-after')) < 60
 
 type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
@@ -47,9 +54,16 @@ export function overHttp({ address, key }: { address: string; key: string | unde
   async function ask(path: string, init: Request = {}) {
     const headers = { authorization: `Bearer ${requireKey()}`, ...init.headers }
     const options = { ...init, headers, redirect: 'error' as const }
-    const response = await fetch(new URL(path, origin), options).catch((error: unknown) => {
-      throw new Error(`${origin.origin} does not answer. Is the address right?`, { cause: error })
-    })
+    const send = () =>
+      fetch(new URL(path, origin), options).catch((error: unknown) => {
+        throw new Error(`${origin.origin} does not answer. Is the address right?`, { cause: error })
+      })
+    let response = await send()
+    // Others of this team or of another one release at the same moment.
+    for (let tries = 1; tries < maxTries && isBusy(response); tries++) {
+      await pause(Number(response.headers.get('retry-after')) * 1000 * (1 + Math.random()))
+      response = await send()
+    }
     if (response.ok) return response
     const { data } = Refusal.safeParse(await response.json().catch(() => undefined))
     throw new Error(
@@ -95,20 +109,27 @@ export function mirrorOf(
   server: Pick<Server, 'registry' | 'archiveOf'>,
   folder: string,
 ): Pick<Store, 'registry' | 'directoryOf'> {
+  let last: Promise<unknown> = Promise.resolve()
+  async function fetchRelease(name: string, version: string): Promise<string> {
+    const directory = join(folder, name, version)
+    if (await exists(directory)) return directory
+    const incoming = join(folder, name, temporaryName('incoming'))
+    await mkdir(dirname(incoming), { recursive: true })
+    try {
+      await unpack(await server.archiveOf(name, version), incoming)
+      await rename(incoming, directory)
+    } finally {
+      await rm(incoming, { recursive: true, force: true })
+    }
+    return directory
+  }
   return {
     registry: () => server.registry(),
-    async directoryOf(name, version) {
-      const directory = join(folder, name, version)
-      if (await exists(directory)) return directory
-      const incoming = join(folder, name, temporaryName('incoming'))
-      await mkdir(dirname(incoming), { recursive: true })
-      try {
-        await unpack(await server.archiveOf(name, version), incoming)
-        await rename(incoming, directory)
-      } finally {
-        await rm(incoming, { recursive: true, force: true })
-      }
-      return directory
+    // One after the other, because a server sends only a few at a time.
+    directoryOf(name, version) {
+      const fetched = last.then(() => fetchRelease(name, version))
+      last = fetched.catch(() => undefined)
+      return fetched
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
@@ -25,6 +25,11 @@ const put = (...names: string[]) =>
     address(),
     names.map((name) => join(root, name)),
   )
+
+const buildOf = (container: string) => ({
+  ...{ name: 'other', version: '1', container },
+  routes: ['/dashboard/other'],
+})
 
 async function liveVersions() {
   const { shell, remotes } = await directoryStore(address()).registry()
@@ -106,6 +111,35 @@ test.each<[string, Sample, string]>([
     'The slot aircraft-maintenance is filled by fleet, which is live. Only one remote can fill it.',
   ],
   [
+    'has an entry in the registry of more than 64 kB',
+    {
+      paths: Array.from({ length: 200 }, (_, n) => `/dashboard/other/${n}`),
+      declaration: {
+        screens: Array.from({ length: 200 }, (_, n) => ({
+          path: `/dashboard/other/${n}`,
+          title: 'x'.repeat(200),
+          description: 'x'.repeat(200),
+        })),
+      },
+    },
+    'The entry of other in the registry has 91 kB, at most 64 kB. Shorten the texts and lists of mfe.json, or make fewer files.',
+  ],
+  [
+    'names a container that its entry does not declare',
+    { files: { 'remoteEntry.js': '/* a */var fleet_2;(()=>{})()' } },
+    'build.json names the container other_1, but remoteEntry.js declares fleet_2. Build it again.',
+  ],
+  [
+    'names the container of a live remote',
+    { files: { 'build.json': JSON.stringify(buildOf('fleet_1')) } },
+    'The container fleet_1 belongs to fleet, which is live. Build it again.',
+  ],
+  [
+    'has a list that takes long to read',
+    { files: { 'pages.json': JSON.stringify({ other: ['x'.repeat(2 ** 20)] }) } },
+    'pages.json has more than 1 MiB. Build it first: mfe build',
+  ],
+  [
     'loads itself from another origin',
     { publicPath: 'https://cdn.example/other/' },
     'The build loads its files from https://cdn.example/other/, another origin.',
@@ -133,6 +167,21 @@ test('a remote may have a path that is less specific than one of another, becaus
   const registry = await directoryStore(address()).registry()
   expect(ownerOf(registry, '/dashboard/fleet/7')?.name).toBe('fleet')
   expect(ownerOf(registry, '/dashboard/elsewhere/7')?.name).toBe('other')
+})
+
+test('a part keeps 50 versions: older ones go first, but neither the live ones nor those before', async () => {
+  for (let version = 2; version <= 54; version++) {
+    await writeSampleRemote(root, 'fleet', String(version))
+    if (version === 3) await put('fleet')
+    else await goLive(address(), [], [join(root, 'fleet')])
+    // The store orders versions by the time of their folders.
+    const time = new Date(2026, 0, version)
+    await utimes(join(address(), 'fleet', String(version)), time, time)
+  }
+  const stored = await directoryStore(address()).versions('fleet')
+  const numbers = stored.map(({ version }) => Number(version)).sort((a, b) => a - b)
+  expect(numbers).toHaveLength(50)
+  expect(numbers.slice(0, 4)).toEqual([1, 3, 7, 8])
 })
 
 test('links to other sites and namespaces do not count as requests', async () => {

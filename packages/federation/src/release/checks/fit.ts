@@ -10,7 +10,8 @@ export type ReadRelease = (name: string, version: string) => Promise<Build>
 
 const serverPaths = /^(api|assets|mfe|registry)(\/|$)/
 
-function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): string[] {
+function findCollisions({ release }: RemoteBuild, live: Live): string[] {
+  const { declaration } = release
   const others = Object.entries(live.remotes).filter(([name]) => name !== declaration.name)
   const slots = panelsIn(declaration)
     .map(({ slot }) => slot)
@@ -34,7 +35,13 @@ function findCollisions({ release: { declaration } }: RemoteBuild, live: Live): 
         ([owner]) => `${path} belongs to ${owner}, which is live. Choose another path in mfe.json.`,
       )
   })
-  return [...paths, ...slots]
+  const { container } = release
+  const containers = others.flatMap(([owner, { current, previous }]) =>
+    [current, previous].some((other) => other?.container === container)
+      ? [`The container ${container} belongs to ${owner}, which is live. Build it again.`]
+      : [],
+  )
+  return [...paths, ...slots, ...containers]
 }
 
 function findMissingNames(remote: RemoteBuild, shell: ShellBuild): string[] {

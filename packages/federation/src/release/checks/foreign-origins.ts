@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { filesBelow, type RemoteBuild } from '../build-output'
 
 const address = String.raw`(?:https?:)?//[^"'\x60)\s]+`
 const styles = new RegExp(String.raw`(?:url\(|@import)\s*["']?(${address})`, 'gi')
+const maxFound = 20
 /** These find addresses of files that a page requests, and the public path of the bundle. */
 const scripts = [
   new RegExp(
@@ -13,8 +15,21 @@ const scripts = [
   new RegExp(String.raw`\.p\s*=\s*["'\x60](${address})`, 'gi'),
 ]
 
-function matches(text: string, patterns: RegExp[]): string[] {
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found))
+/** In characters. An address that is longer than the overlap is not found. */
+const piece = 256 * 1024
+const overlap = 4096
+
+/** In pieces, because a server has other requests meanwhile. */
+async function findAddresses(text: string, patterns: RegExp[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let at = 0; at < text.length; at += piece) {
+    const part = text.slice(at, at + piece + overlap)
+    for (const pattern of patterns)
+      for (const [, address = ''] of part.matchAll(pattern)) found.add(address)
+    if (found.size > maxFound) break
+    await setImmediate()
+  }
+  return [...found].slice(0, maxFound)
 }
 
 export async function findForeignOrigins({ directory, manifest }: RemoteBuild): Promise<string[]> {
@@ -23,7 +38,7 @@ export async function findForeignOrigins({ directory, manifest }: RemoteBuild): 
     .filter((file) => /\.(js|css)$/.test(file))
     .map(async (file) => {
       const text = await readFile(join(directory, file), 'utf8')
-      const found = matches(text, file.endsWith('.css') ? [styles] : scripts)
+      const found = await findAddresses(text, file.endsWith('.css') ? [styles] : scripts)
       return found.map((url) => `${file} requests ${url}`)
     })
   const facts = [

@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../api/test/postgres.mjs'
+import { listHostileReleases, releaseSettings } from './hostile-releases.mjs'
 import { buildApi, callIdentity, createProduct, demoPassword, root } from './product.mjs'
 import { table, writeSection } from './results.mjs'
 
@@ -32,6 +33,7 @@ async function run(database) {
     DATA_DIR: directory,
     DEMO_AIRCRAFT: '1',
     ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(await releaseSettings(directory, isEmbedded)),
   }
   const product = await createProduct(root, env, isEmbedded ? 1 : 2)
   try {
@@ -42,7 +44,8 @@ async function run(database) {
     const honest = await createUsers(product.urls, as('admin'))
     /** @type {string[][]} */
     const rows = []
-    const all = listHostile(product.url, as, programme)
+    const releases = await listHostileReleases(product.url)
+    const all = [...listHostile(product.url, as, programme), ...releases]
     for (const hostile of all.filter(({ name }) => name.includes(word))) {
       rows.push(await measure(product, honest, hostile, isEmbedded ? 1000 : 200))
       console.log(rows.at(-1)?.join(' | '))

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyTimeout, busy } from '../errors'
 import { hasArrived } from '../http/limits/body-time'
+import { onClose } from '../http/limits/open-calls'
 
 const maxDownloads = 4
 const maxUnpacking = 2
@@ -19,7 +20,7 @@ function watchSilence({ raw }: FastifyRequest, reply: FastifyReply, onSilence: (
     if (moved === seen && !isRead(reply.raw)) onSilence()
     seen = moved
   }, maxSilence)
-  reply.raw.once('close', () => clearInterval(timer))
+  onClose(reply, () => clearInterval(timer))
 }
 
 function refuseBusy(reply: FastifyReply): never {
@@ -42,7 +43,7 @@ export function createTransferLimits() {
       const { releaser } = request
       if (uploading.has(releaser)) refuseBusy(reply)
       uploading.add(releaser)
-      reply.raw.once('close', () => uploading.delete(releaser))
+      onClose(reply, () => uploading.delete(releaser))
       watchSilence(request, reply, () => {
         if (!hasArrived(request.raw)) void reply.send(bodyTimeout())
       })
@@ -51,7 +52,7 @@ export function createTransferLimits() {
     async limitDownloads(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (downloads >= maxDownloads) refuseBusy(reply)
       downloads += 1
-      reply.raw.once('close', () => (downloads -= 1))
+      onClose(reply, () => (downloads -= 1))
       watchSilence(request, reply, () => {
         if (reply.raw.headersSent) reply.raw.destroy()
       })

@@ -326,6 +326,12 @@ test('a key has one upload at a time, and a silent one holds up nobody else', as
   expect(await publish('fleet', '1')).toMatchObject({ data: { changed: true } })
 })
 
+test('a client that goes away while its key is checked holds up nobody', async () => {
+  await putShell()
+  for (let upload = 0; upload < 20; upload++) (await beginUpload(keys.fleet)).destroySoon()
+  expect(await publish('fleet', '1')).toMatchObject({ data: { changed: true } })
+})
+
 test('releases are sent to four clients at once, and others are told when to come back', async () => {
   await putShell()
   await publish('fleet', '1', { files: { 'page.js': randomBytes(2 ** 22).toString('hex') } })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, shuttingDown } from '../../errors'
 import { hasArrived } from './body-time'
+import { onClose } from './open-calls'
 
 export type LoadOptions = {
   maxRunning: number
@@ -30,7 +31,8 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
     if (running >= maxRunning) throw busy()
     counted.add(request)
     running++
-    reply.raw.once('close', () => running--)
+    // The client may have gone while an earlier hook was at work.
+    onClose(reply, () => running--)
   }
 
   app.addHook('onRequest', async (request, reply) => {

@@ -17,7 +17,7 @@ export default defineConfig({
   // No wait is longer than needed. The limits are high for a busy machine with two cores.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./support/progress-reporter.ts']],
   projects: [
     // This file is first, because it takes a worker a minute. At the end the others would wait for it.
     { name: 'engines', testDir: 'engines', testMatch: 'journeys.ts' },

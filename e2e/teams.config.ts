@@ -12,5 +12,5 @@ export default defineConfig({
   retries: 0,
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./support/progress-reporter.ts']],
 })

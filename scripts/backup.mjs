@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { install, workspace } from './install.mjs'
 
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
-install()
+await install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
-await buildAll({ only: ['api'] })
+await buildAll({ only: ['api'], log: console.error })
 const command = join(workspace, 'api/dist/backup.cjs')
 const { status } = spawnSync(process.execPath, [command, ...process.argv.slice(2)], {
   stdio: 'inherit',

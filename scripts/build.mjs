@@ -1,7 +1,7 @@
 // npm run build [-- <folder>… --force --full]: builds the parts that changed since the last build, and makes them live.
 import { install } from './install.mjs'
 
-install()
+await install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 const args = process.argv.slice(2)
 if (args.includes('--full')) process.env.COMPOSITION = 'full'

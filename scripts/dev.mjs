@@ -5,7 +5,7 @@ import { install, workspace } from './install.mjs'
 import { endWithNpm } from './npm-parent.mjs'
 
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
-install()
+await install()
 const { develop } = await import('../packages/federation/src/develop/session.mjs')
 const { apiFromSource } = await import('../api/develop.mjs')
 endWithNpm(develop(process.argv.slice(2), apiFromSource).end)

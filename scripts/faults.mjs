@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, workspace } from './install.mjs'
 
-install()
+await install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
-await buildAll()
+await buildAll({ log: console.log })
 
 const cli = join(workspace, 'e2e/node_modules/@playwright/test/cli.js')
 const args = ['test', '--config', 'e2e/faults.config.ts', ...process.argv.slice(2)]

@@ -11,12 +11,12 @@ if (named && existsSync(folder)) {
   process.exit(1)
 }
 
-install()
+await install()
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 const { storeDirectory } = await import('../packages/federation/src/release/workspace/parts.mjs')
 const { loadTools } = await import('../packages/federation/src/release/workspace/tools.mjs')
 const { billFile, noticesFile, packagesIn } = await loadTools('build/notices')
-await buildAll()
+await buildAll({ log: console.error })
 rmSync(folder, { recursive: true, force: true })
 
 /** @param {string} path @param {string} text */
@@ -55,10 +55,10 @@ function copyServer() {
 }
 
 /** The bill has only the packages that the notices name. An installation has many more. */
-function billOfMaterials(/** @type {string[]} */ notices) {
+async function billOfMaterials(/** @type {string[]} */ notices) {
   const file = join(folder, billFile)
   const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
-  if (pnpm(['sbom', ...format, '--out', file], ['ignore', 'ignore', 2]) !== 0)
+  if ((await pnpm(['sbom', ...format, '--out', file], ['ignore', 'ignore', 2])) !== 0)
     throw new Error('The bill of materials could not be written; the lines above say why.')
   const ids = new Set(notices.flatMap((path) => packagesIn(readFileSync(path, 'utf8'))))
   const bill = JSON.parse(readFileSync(file, 'utf8'))
@@ -89,5 +89,5 @@ const scripts = {
 }
 const own = { name, version, private: true, description, license, engines, scripts }
 write('package.json', `${JSON.stringify(own, null, 2)}\n`)
-billOfMaterials([folder, ...releases].map((directory) => join(directory, noticesFile)))
+await billOfMaterials([folder, ...releases].map((directory) => join(directory, noticesFile)))
 console.log(`Packaged in ${folder}`)

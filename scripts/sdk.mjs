@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { install, workspace } from './install.mjs'
 
-install()
+await install()
 const { buildDevelopmentShell } = await import('../packages/federation/src/develop/front-end.mjs')
 const testing = await import('../packages/testing/pack.mjs')
 

@@ -31,11 +31,11 @@ process.on('SIGHUP', () => {
 })
 endWithNpm(() => outlivesNpm || end())
 
-install()
+await install()
 if (process.argv.includes('--full')) process.env.COMPOSITION = 'full'
 const { buildAll } = await import('../packages/federation/src/release/workspace/build-parts.mjs')
 try {
-  await buildAll()
+  await buildAll({ log: console.error })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

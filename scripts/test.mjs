@@ -6,10 +6,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { countItems, sayProgress } from '../packages/federation/src/release/workspace/progress.mjs'
 import { runSideBySide } from '../packages/federation/src/release/workspace/side-by-side.mjs'
 import { install, workspace } from './install.mjs'
 
-install()
+await install()
 
 /** `build` makes what the browser tests play. */
 const checks = {
@@ -36,7 +37,12 @@ const words = process.argv
 if (flags.includes('--teams')) {
   runPlaywright([], 'e2e/teams.config.ts')
 } else if (words.length === 0) {
-  await runSideBySide(Object.entries(checks), (check) => runCheck(...check))
+  const all = Object.entries(checks)
+  const { follow, describe } = countItems('Checks', all.length)
+  const progress = sayProgress(describe)
+  console.log(`== Checks: ${Object.keys(checks).join(', ')}; then Jest, then Playwright`)
+  await runSideBySide(all, ([name, args]) => follow(name, () => runCheck(name, args)))
+  progress.end()
   runJest()
   runPlaywright()
   if (flags.includes('--all')) runPlaywright([], 'e2e/teams.config.ts')
@@ -80,7 +86,9 @@ function runJest(only = []) {
   const file = join(results, 'jest.json')
   // Each worker waits now and then for PostgreSQL or a process. One more worker uses the processors meanwhile.
   const workers = `--maxWorkers=${availableParallelism() + 1}`
+  const reporters = ['default', join(workspace, 'scripts/jest-progress.mjs')]
   const args = ['--ci', '--json', `--outputFile=${file}`, workers]
+  args.push(...reporters.map((reporter) => `--reporters=${reporter}`))
   const node = [
     // The WebAssembly of the database runs too briefly in tests for a second, optimizing compilation.
     '--liftoff-only',

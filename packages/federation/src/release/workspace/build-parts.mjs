@@ -12,6 +12,7 @@ import {
   releaseName,
   storeDirectory,
 } from './parts.mjs'
+import { countItems, sayProgress } from './progress.mjs'
 import { root } from './root.mjs'
 import { runSideBySide } from './side-by-side.mjs'
 import { loadTools } from './tools.mjs'
@@ -128,11 +129,15 @@ export async function buildAll({ force = false, only = [], log = () => {} } = {}
   if (stale.length + absent.length === 0) return { built: [] }
   return withLock(lock, async () => {
     const { stale: built, absent: added } = findWork()
-    await runSideBySide(built, async (target) => {
-      const start = Date.now()
-      const version = await build(target, { force })
-      log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
-    })
+    const { follow, describe } = countItems('Building', built.length)
+    const progress = sayProgress(describe, log)
+    await runSideBySide(built, (target) =>
+      follow(target.name, async () => {
+        const start = Date.now()
+        const version = await build(target, { force })
+        log(`Built ${target.name} ${version} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+      }),
+    ).finally(progress.end)
     const parts = built.filter(({ kind }) => kind !== 'api')
     const storedOnly = isFull ? [] : parts.filter(isOptional)
     await putLive([...parts.filter((part) => !storedOnly.includes(part)), ...added], storedOnly)

@@ -1,6 +1,7 @@
 // node bench/hostile.mjs [pglite|postgresql] [word] measures how long 50 users wait while one sends hostile files and
 // calls again and again. Without an argument it plays both databases. With a word it plays only the hostile calls
 // that contain it, and writes nothing.
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -12,7 +13,7 @@ import { listHostileReleases, releaseSettings } from './hostile-releases.mjs'
 import { buildApi, callIdentity, createProduct, demoPassword, root } from './product.mjs'
 import { table, writeSection } from './results.mjs'
 
-/** @typedef {{ method?: string, body?: unknown, csv?: string, signal?: AbortSignal, url?: string }} Request */
+/** @typedef {{ method?: string, body?: unknown, csv?: string, act?: string, signal?: AbortSignal, url?: string }} Request */
 /** @typedef {(path: string, request?: Request) => Promise<{ status: number, body: any }>} Ask */
 /** @typedef {{ name: string, send: (n: number, signal: AbortSignal) => Promise<string> }} Hostile */
 
@@ -81,7 +82,7 @@ ${table(headings, rows)}`,
 const client =
   (url, token) =>
   async (path, request = {}) => {
-    const { method = 'GET', body, csv, signal } = request
+    const { method = 'GET', body, csv, act, signal } = request
     const type = csv === undefined ? 'application/json' : 'text/csv'
     const text = csv ?? (typeof body === 'string' ? body : JSON.stringify(body))
     const answer = await fetch(`${url}/api${path}`, {
@@ -89,6 +90,7 @@ const client =
       headers: {
         authorization: `Bearer ${token}`,
         ...(text !== undefined && { 'content-type': type }),
+        ...(act !== undefined && { act }),
       },
       ...(text !== undefined && { body: text }),
       signal: signal ?? AbortSignal.timeout(patience),
@@ -354,6 +356,26 @@ function listHostile(url, as, programme) {
     )
     return (await Promise.all(answers)).map(({ status }) => status).join(' ')
   }
+  /** @param {number} n */
+  const fleetOf = (n) =>
+    [
+      'aircraftType,tailNumber,serialNumber,totalHours,totalCycles,operator,operatorEmail',
+      ...times(
+        10_000,
+        (at) =>
+          `Airbus A320,X-F${n}-${at},F${n}-${at},4288,2180,Fleet ${n}-${at % 3000},fleet-${at % 3000}@aerofleet.test`,
+      ),
+    ].join('\n')
+  /** @param {string} role @param {string} path @param {(n: number) => Request} importOf */
+  const importAndUndo =
+    (role, path, importOf) =>
+    async (/** @type {number} */ n, /** @type {AbortSignal} */ signal) => {
+      const request = importOf(n)
+      const imported = await as(role)(path, { method: 'POST', ...request, signal })
+      const undo = `/history/acts/${request.act ?? imported.body.act}/undo`
+      const undone = await as(role)(undo, { method: 'POST', signal })
+      return `${imported.status} ${undone.status}`
+    }
   return [
     {
       name: '20,000 readings of one aircraft, checked (MRO)',
@@ -432,6 +454,20 @@ function listHostile(url, as, programme) {
           (await as('mro')('/maintenance/import/readings', { method: 'POST', csv, signal })).status,
         )
       },
+    },
+    {
+      name: '20,000 readings of one aircraft, stored and undone (MRO)',
+      send: importAndUndo('mro', '/maintenance/import/readings', () => ({
+        csv: `${readings('X-H39', dayOf)}\nX-H39,${dayOf(Math.floor(Date.now() / day) - 1)},4288.5,2181`.replace(
+          /\n.*/,
+          '',
+        ),
+        act: randomUUID(),
+      })),
+    },
+    {
+      name: '10,000 aircraft with 3,000 new operators, added and undone (admin)',
+      send: importAndUndo('admin', '/aircraft/import', (n) => ({ csv: fleetOf(n) })),
     },
   ]
 }

@@ -21,7 +21,7 @@ export type HistoryEntry = {
   before: Values | null
   after: Values | null
   aircraftId?: string
-  /** The change has made this reading. An undo strikes it. */
+  /** An undo takes back what the change has done to this reading. */
   brought?: BroughtReading
   /** The entry does not belong to the act of its change. */
   isAlone?: true
@@ -88,11 +88,7 @@ const otherKindsOfActs: readonly string[] = ['programme', 'item', 'maintained']
 export const isOfAct = (entry: HistoryEntry) =>
   (isListed(entry) || otherKindsOfActs.includes(entry.kind)) && !entry.isAlone
 
-/**
- * A reading that an import of aircraft has made. It has the act of the import, which neither counts nor lists
- * it.
- */
-const isBrought = ({ kind, action }: HistoryEntry) => kind === 'reading' && action === 'create'
+const isReading = ({ kind }: HistoryEntry) => kind === 'reading'
 
 export async function appendHistory(
   tx: Transaction,
@@ -104,7 +100,8 @@ export async function appendHistory(
   const author = authorOf(by)
   const rows = entries.map((each, n) => {
     const { recorded, isAlone: _, ...entry } = each
-    const actId = act && (isOfAct(each) || isBrought(each)) ? act.id : null
+    // A reading has the act of its import or undo, which neither counts nor lists it.
+    const actId = act && (isOfAct(each) || isReading(each)) ? act.id : null
     return {
       ...entry,
       brought: entry.brought ?? null,
@@ -157,6 +154,19 @@ type RowWithAct = {
   operatorGone?: boolean
 }
 
+export const struckByHand = 'Undo does not bring back a struck reading. Log it again.'
+
+/** Why the caller cannot undo what a change has done to a reading; `undefined` if the caller can. */
+function refusalOf(
+  caller: Pick<Caller, 'uid' | 'role'>,
+  { isLogged, did }: BroughtReading,
+  logged: { by: { uid: string }; at: string },
+): string | undefined {
+  if (did === 'struck') return struckByHand
+  if (did === 'undid') return can(caller.role, 'logReading') ? undefined : explainNeed('logReading')
+  return isLogged && !mayStrike(caller, logged) ? explainNeed('overrideCounter') : undefined
+}
+
 /** Callers with a role see the author's name. Admins see the e-mail address as well. */
 export function toChange(
   { change, act, newest, operatorGone = false, first }: RowWithAct,
@@ -165,7 +175,7 @@ export function toChange(
   const { id, at, byUid, byName, byEmail, action, kind, subjectId, before, after, brought } = change
   const { role } = caller
   const logged = { by: { uid: byUid }, at: at.toISOString() }
-  const undoRefused = role && brought?.isLogged && !mayStrike(caller, logged)
+  const undoRefused = role && brought ? refusalOf(caller, brought, logged) : undefined
   const email = byEmail !== null && can(role, 'manageUsers') ? { email: byEmail } : {}
   return {
     id: String(id),
@@ -177,7 +187,7 @@ export function toChange(
     after,
     newest,
     ...(operatorGone && { operatorGone }),
-    ...(undoRefused && { undoRefused: explainNeed('overrideCounter') }),
+    ...(undoRefused !== undefined && { undoRefused }),
     ...(act && {
       act: {
         id: act.id,

@@ -38,9 +38,14 @@ type Values = Record<string, unknown>
 
 /**
  * The reading that belongs to a change of an aircraft's hours or cycles. Either somebody logged it (`isLogged`), or
- * somebody edited the aircraft and the server added it.
+ * somebody edited the aircraft and the server added it. The change has added the reading, or it has done `did` to it:
+ * somebody struck it, an undo struck it (`undid`), or an undo of that undo let it count again (`lifted`).
  */
-export type BroughtReading = { id: string; isLogged: boolean }
+export type BroughtReading = {
+  id: string
+  isLogged: boolean
+  did?: 'struck' | 'undid' | 'lifted'
+}
 
 export const changes = pgTable(
   'changes',

@@ -1,15 +1,28 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/change'
+import { Undone } from '@aerofleet/shared/contract/history'
 import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
 import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
 import { forbidden } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
-import type { HandlersOf } from '../http/handlers'
+import type { Context, HandlersOf } from '../http/handlers'
+import { undoReadings } from '../maintenance/readings/undo'
 import { findChanges } from './queries'
-import { readEffectsOfAct, undoAct } from './undo'
-import { undoChange } from './undo-change'
+import { findActOfReadings, readEffectsOfAct, undoAct } from './undo'
+import { findChangeOfReadings, requireLastOf, undoChange } from './undo-change'
 import { needs } from './visible'
+
+/** An undo in several transactions. A repeat under the same key goes on where the first request ended. */
+async function inPieces(
+  { findAnswer, change }: Pick<Context<'actUndo'>, 'findAnswer' | 'change'>,
+  undo: () => Promise<Undone>,
+): Promise<Undone> {
+  const earlier = Undone.safeParse(await findAnswer())
+  if (earlier.success) return earlier.data
+  const answer = await undo()
+  return change(async () => ({ entries: [], answer }))
+}
 
 export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
@@ -24,9 +37,27 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
     return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
   },
 
-  changeUndo: ({ change, params, today }) =>
-    withoutRaces(() => change(undoChange(params.id, today()))),
+  changeUndo: async (context) => {
+    const { db, change, params, today, actOfParts } = context
+    const found = await findChangeOfReadings(db, params.id)
+    if (!found) return withoutRaces(() => change(undoChange(params.id, today())))
+    const { id: actId, label, row } = found
+    const act = actOfParts(`Undo of ${label}`)
+    return inPieces(context, async () => {
+      await requireLastOf(db, row, act.id)
+      return undoReadings(context, { actId, aircraftId: row.subjectId }, act)
+    })
+  },
 
-  actUndo: ({ db, change, params, today }) =>
-    withoutRaces(async () => change(undoAct(await readEffectsOfAct(db, params.id), today()))),
+  actUndo: async (context) => {
+    const { db, change, params, today, actOfParts } = context
+    const found = await findActOfReadings(db, params.id)
+    if (!found)
+      return withoutRaces(async () =>
+        change(undoAct(await readEffectsOfAct(db, params.id), today())),
+      )
+    return inPieces(context, () =>
+      undoReadings(context, { actId: found.id }, actOfParts(`Undo of ${found.label}`)),
+    )
+  },
 }

@@ -306,3 +306,69 @@ test('undo of an edit strikes its reading, even if a later reading has the same 
   expect(await aircraftOf(id)).toMatchObject({ totalHours: 4300 })
   expect(await logOf(id)).toEqual([[4300, 'manual', ''], [4300, 'fleet-list', 'Undone'], ...before])
 })
+
+test('nobody brings back by Undo what a person has struck (§7.52)', async () => {
+  const { id, log, edit } = await prepare()
+  const admin = as('admin')
+  const strike = async (reading: Pick<Reading, 'id'>) => {
+    const body = { reason: 'A digit too many' }
+    const line = `POST /maintenance/readings/${reading.id}/strike`
+    expect((await admin(line, { body })).status).toBe(200)
+  }
+  const refused = {
+    status: 409,
+    body: {
+      code: 'not-undone',
+      message: 'Undo does not bring back a struck reading. Log it again.',
+    },
+  }
+  await strike(await log(as('mro'), { hours: 42_880, accept: true }))
+  for (const by of [as('mro'), admin]) {
+    expect(await undo(by, id)).toMatchObject(refused)
+    expect((await historyOf(id, by))[0]?.undoRefused).toBe(refused.body.message)
+  }
+  const { body } = await admin('GET /maintenance/history?kind=reading')
+  const [struck] = (body as { items: Change[] }).items
+  expect(await admin(`POST /history/${struck?.id}/undo`)).toMatchObject(refused)
+  await edit(as('mro'), { totalHours: 42_881 })
+  const { body: page } = await admin(`GET /maintenance/aircraft/${id}/readings`)
+  await strike((page as { items: Reading[] }).items[0] as Reading)
+  expect(await undo(as('mro'), id)).toMatchObject(refused)
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4288 })
+})
+
+test('the undo of an undo lets the same reading count again on its own day (§7.54)', async () => {
+  const { id, log, edit } = await prepare()
+  const mro = as('mro')
+  const { id: logged } = await log(mro, { hours: 4310 })
+  expect((await undo(mro, id)).status).toBe(200)
+  clock.today = '2026-11-25'
+  const [undone] = await historyOf(id, as('operator'))
+  expect(undone?.undoRefused).toBeUndefined()
+  expect((await undo(as(null), id)).status).toBe(403)
+  expect((await undo(as('operator'), id)).status).toBe(200)
+  expect(await logOf(id)).toEqual([[4310, 'manual', ''], ...before])
+  const { body } = await mro(`GET /maintenance/aircraft/${id}/readings`)
+  const { items } = body as { items: Reading[] }
+  expect(items[0]).toMatchObject({ id: logged, date: '2026-11-23', by: { name: 'mro' } })
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4310 })
+
+  await edit(mro, { totalHours: 4320, tailNumber: 'N-NEW' })
+  await undo(mro, id)
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4310, tailNumber: 'N123AB' })
+  expect((await undo(mro, id)).status).toBe(200)
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4320, tailNumber: 'N-NEW' })
+  expect((await logOf(id))[0]).toEqual([4320, 'fleet-list', ''])
+})
+
+test('the undo of the undo of a meter replacement brings the new meter back (§7.54)', async () => {
+  const { id } = await prepare()
+  const admin = as('admin')
+  const body = { date: '2026-11-23', old: 4290, new: 0.1 }
+  await admin(`POST /maintenance/aircraft/${id}/meter-replacements`, { body })
+  await undo(admin, id)
+  expect(await view(id)).not.toHaveProperty('meter')
+  expect((await undo(admin, id)).status).toBe(200)
+  expect(await view(id)).toHaveProperty('meter')
+  expect(await aircraftOf(id)).toMatchObject({ totalHours: 4290 })
+})

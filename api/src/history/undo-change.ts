@@ -2,61 +2,84 @@ import { can } from '@aerofleet/shared/access'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Work } from '../db/change'
-import type { Transaction } from '../db/database'
+import type { Database } from '../db/database'
 import { effectsOf } from '../db/effects'
 import { lastChangedBy } from '../db/history'
 import { changes } from '../db/tables'
 import { conflict, notFound, versionMismatch } from '../errors'
-import { lockLogged, strikeOne } from '../maintenance/readings/strike-one'
-import { findBroughtReadings } from './brought'
+import { lockReading } from '../maintenance/readings/queries'
+import { requirePermitted, takeBack } from '../maintenance/readings/strike'
+import { followTakenBack } from '../maintenance/readings/strike-one'
+import { findActOfReadings } from './undo'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
+type Row = typeof changes.$inferSelect
+
+async function findRow(db: Database, changeId: string): Promise<Row | undefined> {
+  if (!/^\d{1,15}$/.test(changeId)) return undefined
+  const [row] = await db
+    .select()
+    .from(changes)
+    .where(eq(changes.id, Number(changeId)))
+  return row
+}
+
+/** Finds a change of an aircraft by an import of readings, or by its undo. */
+export async function findChangeOfReadings(db: Database, changeId: string) {
+  const row = await findRow(db, changeId)
+  if (row?.kind !== 'aircraft' || row.actId === null || !row.brought?.isLogged) return null
+  const act = await findActOfReadings(db, row.actId)
+  return act && { ...act, row }
+}
+
 /**
- * Undoes an edit of an aircraft, or a reading that was logged.
- * @throws 404 without such a change, 412 when it is not the newest change of its thing
+ * Undoes an edit of an aircraft, or a reading that was logged or undone.
+ * @throws 404 without such a change, 412 when it is not the newest change of its thing, 409 after the strike of a
+ * person
  */
 export const undoChange =
   (changeId: string, today: CalendarDate): Work<{ undone: number }> =>
   async (tx, caller) => {
-    const found = /^\d{1,15}$/.test(changeId)
-      ? await tx
-          .select()
-          .from(changes)
-          .where(eq(changes.id, Number(changeId)))
-      : []
-    const [row] = found
+    const row = await findRow(tx, changeId)
     if (!row || !can(caller.role, needs[row.kind])) throw notFound('Change')
     const requireLast = () => requireLastOf(tx, row)
-    if (row.kind === 'reading' && row.action === 'create') {
-      const logged = await lockLogged(tx, caller, row.subjectId)
+    const brought = row.brought ?? undefined
+    if (row.kind === 'reading' && (row.action === 'create' || brought)) {
+      const reading = { id: row.subjectId, isLogged: true, ...brought }
+      await lockReading(tx, reading.id, null, (logged) => requirePermitted(caller, reading, logged))
       await requireLast()
-      const { entries } = await strikeOne(tx, caller, logged.reading, logged.of, 'Undone', today)
-      return { entries, answer: { undone: 1 } }
+      const { entries, ...taken } = await takeBack(tx, caller, [reading], today)
+      const followed = await followTakenBack(tx, taken)
+      return { entries: [...entries, ...followed], answer: { undone: 1 } }
     }
     if (row.kind !== 'aircraft' || row.action !== 'update')
       throw conflict(
         'not-undone',
         'Only the edit of an aircraft or a reading can be undone by itself.',
       )
-    const effects = effectsOf([row])
-    const act = row.brought?.isLogged ? row.actId : null
-    const brought = await findBroughtReadings(tx, [row], act, row.subjectId)
-    const toUndo = { kind: row.kind, effects, brought }
+    const toUndo = { kind: row.kind, effects: effectsOf([row]), brought: brought ? [brought] : [] }
     const { undone: _, ...made } = await undoEffects(tx, caller, toUndo, today, requireLast)
     return { ...made, answer: { undone: 1 } }
   }
 
-/** @throws 412 with the name of the user who has changed the thing since */
-async function requireLastOf(tx: Transaction, row: { id: number; kind: Kind; subjectId: string }) {
-  const { id, kind, subjectId } = changes
+/**
+ * @param ownAct the act of an undo that has begun
+ * @throws 412 with the name of the user who has changed the thing since
+ */
+export async function requireLastOf(
+  tx: Database,
+  row: { id: number; kind: Kind; subjectId: string },
+  ownAct?: string,
+) {
+  const { id, actId, kind, subjectId } = changes
   const [last] = await tx
-    .select({ id })
+    .select({ id, actId })
     .from(changes)
     .where(and(eq(kind, row.kind), eq(subjectId, row.subjectId)))
     .orderBy(desc(id))
     .limit(1)
-  if (last?.id === row.id) return
+  if (last?.id === row.id || (ownAct !== undefined && last?.actId === ownAct)) return
   const name = await lastChangedBy(tx, row.kind, row.subjectId)
   throw versionMismatch(name, row.kind === 'aircraft' ? 'aircraft' : 'item')
 }

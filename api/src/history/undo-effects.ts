@@ -9,8 +9,8 @@ import type { Made } from '../db/save-change'
 import type { acts, BroughtReading } from '../db/tables'
 import { conflict, forbidden } from '../errors'
 import { undoTasks } from '../maintenance/programmes/undo'
-import { takeBack, type TakenBack } from '../maintenance/readings/strike'
-import { followStrikes } from '../maintenance/readings/strike-one'
+import { nothingTaken, takeBack, type TakenBack } from '../maintenance/readings/strike'
+import { followTakenBack, withBrought } from '../maintenance/readings/strike-one'
 import { undoOperators } from '../operators/undo'
 
 export type Kind = (typeof acts.$inferSelect)['kind']
@@ -57,22 +57,23 @@ export async function undoEffects(
       : conflict('not-undone', 'A change of maintenance cannot be undone.')
   const missing = effects.flatMap(undoing.needs).find((need) => !can(caller.role, need))
   if (missing) throw forbidden(explainNeed(missing))
-  let struck: TakenBack = { entries: [], figures: new Map() }
+  let taken: TakenBack = nothingTaken
   const { entries: undone, aircraft } = await undoing.undo(tx, effects, async () => {
     await requireUnchanged()
-    struck = await takeBack(tx, caller, readings, today)
-    return struck.figures
+    taken = await takeBack(tx, caller, readings, today)
+    return taken.figures
   })
+  const { entries: ofReadings, figures, brought } = taken
   // An aircraft stays unchanged if its former operator was deleted.
   const entries = undone.filter((entry) => !isDeepStrictEqual(entry.before, entry.after))
-  if (entries.length === 0 && undone.length > 0 && struck.entries.length === 0) {
+  if (entries.length === 0 && undone.length > 0 && ofReadings.length === 0) {
     throw conflict('operator-gone', 'The operator is no longer there. Nothing was undone.')
   }
   const undoneIds = new Set(effects.map((effect) => effect.subjectId))
-  const others = [...struck.figures.keys()].filter((each) => !undoneIds.has(each))
-  const followed = await followStrikes(tx, [...struck.figures.keys()], others)
+  const others = [...figures.keys()].filter((each) => !undoneIds.has(each))
+  const followed = await followTakenBack(tx, { figures, brought }, others)
   return {
-    entries: [...entries, ...struck.entries, ...followed],
+    entries: [...entries.map((entry) => withBrought(entry, brought)), ...ofReadings, ...followed],
     ...(aircraft && { aircraft }),
     undone: entries.length,
   }

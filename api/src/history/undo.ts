@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed } from '@aerofleet/shared/access'
-import { and, asc, eq, not } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, not, notExists, sql, type SQL } from 'drizzle-orm'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import { effectsOf, type Effect, type EffectRow } from '../db/effects'
@@ -12,11 +12,31 @@ import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
 import { removeUnused } from '../operators/undo'
 import { createToday } from '../today'
-import { findBroughtReadings } from './brought'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
+
+/** Returns an act that consists of readings that somebody logged, or of their undo; `null` for any other. */
+export async function findActOfReadings(db: Database, actId: string) {
+  const isOf = (which: SQL) =>
+    db
+      .select({ id: changes.id })
+      .from(changes)
+      .where(and(eq(changes.actId, actId), which))
+  const isLogged = sql`coalesce((${changes.brought} ->> 'isLogged')::boolean, false)`
+  const [act] = await db
+    .select()
+    .from(acts)
+    .where(
+      and(
+        eq(acts.id, actId),
+        exists(isOf(eq(changes.kind, 'reading'))),
+        notExists(isOf(sql`${ne(changes.kind, 'reading')} and not ${isLogged}`)),
+      ),
+    )
+  return act ?? null
+}
 
 function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
   const { id, kind, subjectId, before, after, brought } = changes
@@ -75,7 +95,7 @@ export async function readEffectsOfAct(db: Database, actId: string): Promise<Eff
   if (!act) return { actId, count: 0, effects: [], brought: [], operators: [] }
   const rows = await findRows(db, actId, act.kind)
   const effects = effectsOf(rows).filter((each) => !isDeepStrictEqual(each.before, each.after))
-  const brought = await findBroughtReadings(db, rows, actId)
+  const brought = rows.flatMap((row) => row.brought ?? [])
   const operators = act.kind === 'aircraft' ? effectsOf(await findRows(db, actId, 'operator')) : []
   return { actId, count: act.count, effects, brought, operators }
 }

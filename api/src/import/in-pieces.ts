@@ -10,22 +10,23 @@ import { importErrors, type FoundErrors } from './found-errors'
 
 export type Outcome = Pick<MaintenanceImported, 'stored' | 'skipped' | 'leftOut'>
 
-export type PiecePlan<Piece> = {
+type Stored<Piece> = { entries: HistoryEntry[]; outcome: Outcome; rest?: Piece | undefined }
+
+type Pieces<Piece> = {
+  /** A transaction stores each piece, so that other changes can come between two of them. */
+  pieces: readonly Piece[]
+  /** Checks a piece again, and stores it. The next transaction stores `rest`. */
+  store: (tx: Transaction, caller: Caller, piece: Piece) => Promise<Stored<Piece>>
+  act?: Act
+}
+
+export type PiecePlan<Piece> = Pieces<Piece> & {
   rows: number
   found: FoundErrors
   remarks?: ImportError[]
   /** The number of rows that are stored already. They belong to no piece. */
   skipped: number
   codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
-  /** A transaction stores each piece, so that other changes can come between two of them. */
-  pieces: Piece[]
-  /** Checks a piece again, and stores it. The next transaction stores `rest`. */
-  store: (
-    tx: Transaction,
-    caller: Caller,
-    piece: Piece,
-  ) => Promise<{ entries: HistoryEntry[]; outcome: Outcome; rest?: Piece | undefined }>
-  act?: Act
   /** The version that the check has seen. The import may send it as `If-Match`. */
   tag?: string
   canUndo?: true
@@ -53,22 +54,13 @@ function linesLeftOut({ errors, wrongLines }: FoundErrors): Outcome['leftOut'] {
   return wrongLines.map((line) => ({ line, message: messages.get(line) ?? 'The row has an error' }))
 }
 
-/**
- * Checks or imports a file, as the query says. If a row has an error, it stores nothing, or with `leaveOut`
- * the other rows.
- */
-export async function importInPieces<Piece>(
-  { database, query, changePart }: Importing,
+/** @throws 403 if the caller may no longer do it; what was stored before stays */
+export async function storePieces<Piece>(
+  { database, changePart }: Pick<Context<'maintenanceImport'>, 'database' | 'changePart'>,
   needs: Capability,
-  { rows, found, skipped, remarks = [], codes, pieces, store, act, canUndo }: PiecePlan<Piece>,
-): Promise<MaintenanceImported> {
-  const { errors, errorCount } = found
-  const isLeftOut = query.leaveOut === '1'
-  const leftOut = isLeftOut ? linesLeftOut(found) : []
-  const counts = { rows, stored: 0, skipped }
-  const sum: MaintenanceImported = { ...counts, errors, errorCount, remarks, leftOut, ...codes }
-  if (query.dryRun === '1') return sum
-  if (errorCount > 0 && !isLeftOut) throw importErrors(found)
+  { pieces, store, act }: Pieces<Piece>,
+): Promise<Outcome> {
+  const sum: Outcome = { stored: 0, skipped: 0, leftOut: [] }
   const waiting = [...pieces]
   async function storeWaiting(): Promise<void> {
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
@@ -81,13 +73,36 @@ export async function importInPieces<Piece>(
         })
         sum.stored += outcome.stored
         sum.skipped += outcome.skipped
-        leftOut.push(...outcome.leftOut)
+        sum.leftOut.push(...outcome.leftOut)
         left = rest
       }
     }
   }
   // The embedded database runs one transaction at a time.
   await inParallel(database.storage.isEmbedded ? 1 : 2, storeWaiting, () => waiting.splice(0))
+  return sum
+}
+
+/**
+ * Checks or imports a file, as the query says. If a row has an error, it stores nothing, or with `leaveOut`
+ * the other rows.
+ */
+export async function importInPieces<Piece>(
+  { query, ...context }: Importing,
+  needs: Capability,
+  { rows, found, skipped, remarks = [], codes, canUndo, ...pieces }: PiecePlan<Piece>,
+): Promise<MaintenanceImported> {
+  const { errors, errorCount } = found
+  const isLeftOut = query.leaveOut === '1'
+  const leftOut = isLeftOut ? linesLeftOut(found) : []
+  const counts = { rows, stored: 0, skipped }
+  const sum: MaintenanceImported = { ...counts, errors, errorCount, remarks, leftOut, ...codes }
+  if (query.dryRun === '1') return sum
+  if (errorCount > 0 && !isLeftOut) throw importErrors(found)
+  const outcome = await storePieces(context, needs, pieces)
+  sum.stored += outcome.stored
+  sum.skipped += outcome.skipped
+  leftOut.push(...outcome.leftOut)
   leftOut.sort((one, other) => one.line - other.line)
-  return { ...sum, ...(canUndo && act && sum.stored > 0 && { act: act.id }) }
+  return { ...sum, ...(canUndo && pieces.act && sum.stored > 0 && { act: pieces.act.id }) }
 }

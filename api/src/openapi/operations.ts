@@ -99,13 +99,14 @@ export const operations: Record<CallName, OperationNotes> = {
   userHistory: { etag: true },
   changeUndo: {
     description:
-      'Undoing an edit gives the aircraft its old values back, and strikes the reading that the edit made, with the reason “Undone”. If the caller may not strike that reading, the old figures become a correction. Undoing a logged reading strikes it. `undone` is 1.',
-    conflicts: 'A number or name is taken, or the change is of another kind.',
+      'Undoing an edit gives the aircraft its old values back, and strikes the reading that the edit made, with the reason “Undone”. If the caller may not strike that reading, the old figures become a correction. Undoing a logged reading strikes it, and undoing that lets it count again. `undone` is 1, or for an import of readings 0 or 1.',
+    conflicts:
+      'A number or name is taken, a person has struck the reading, or the change is of another kind.',
     answers: { 412: describeRefusal('A newer change has changed it') },
   },
   actUndo: {
     description:
-      'One transaction deletes what the act created, restores what it deleted, gives changed things their old values, and strikes readings as `changeUndo` does. The history shows this as a new act. The caller needs the capabilities for doing the same by hand.',
+      'One transaction deletes what the act created, restores what it deleted, gives changed things their old values, and strikes readings as `changeUndo` does. An import of readings takes several transactions. The history shows this as a new act. The caller needs the capabilities for doing the same by hand.',
     conflicts: 'Somebody has changed a part of the act since, or a part cannot be restored.',
   },
   changeList: {

@@ -81,7 +81,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
       await storeMaintained(tx, maintained, {})
       const newest = (await findNewestReading(tx, of.id)) ?? reading
       const { answer, entries } = await follow(tx, reading, of, newest, day)
-      const created = readingCreated(reading, of, reference || undefined)
+      const created = readingCreated(reading, of, reference ? { reason: reference } : {})
       return {
         entries: [
           created,

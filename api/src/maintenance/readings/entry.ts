@@ -21,17 +21,22 @@ const toValues = (row: Values, { tailNumber }: Of) => {
   }
 }
 
-export const readingCreated = (row: NewReading, of: Of, reason?: string): HistoryEntry => ({
+/** @param with a reason, or the line of an imported file */
+export const readingCreated = (
+  row: NewReading,
+  of: Of,
+  given: { reason?: string; line?: number } = {},
+): HistoryEntry => ({
   kind: 'reading',
   action: 'create',
   subjectId: row.id,
   aircraftId: row.aircraftId,
   before: null,
-  after: { ...toValues(row, of), ...(reason !== undefined && { reason }) },
+  after: { ...toValues(row, of), ...given },
 })
 
 export const readingChanged = (
-  action: 'strike' | 'acknowledge' | 'update',
+  action: 'strike' | 'restore' | 'acknowledge' | 'update',
   before: ReadingRow,
   after: ReadingRow,
   of: Of,

@@ -11,6 +11,7 @@ import type { Reading } from '@aerofleet/shared/due/rates'
 import { stateOn } from '@aerofleet/shared/due/state'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
+import type { BroughtReading } from '../../db/tables'
 import { conflict } from '../../errors'
 import { reprojectItems } from '../project'
 import { takeFigures, toReading, type ReadingRow } from './queries'
@@ -42,6 +43,7 @@ export async function follow(
   of: Aircraft,
   newest: ReadingRow,
   today: CalendarDate,
+  did?: BroughtReading['did'],
 ): Promise<{ answer: ReadingSaved; entries: HistoryEntry[] }> {
   const { aircraft, entries } = await takeFigures(tx, of, newest)
   const { id, totalHours, totalCycles, version = 1 } = aircraft
@@ -52,8 +54,8 @@ export async function follow(
     },
   )
   const figures = { id, totalHours, totalCycles, version }
-  const isBrought = !reading.struckAt && newest.id === reading.id
-  const brought = { brought: { id: reading.id, isLogged: true } }
+  const isBrought = did !== undefined || newest.id === reading.id
+  const brought = { brought: { id: reading.id, isLogged: true, ...(did && { did }) } }
   return {
     answer: { reading: toReading(reading), aircraft: figures, changed },
     entries: entries.map((entry) => ({ ...entry, ...(isBrought && brought) })),

@@ -61,7 +61,10 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
       await settlePlaceholders(tx, [of.id], caller)
       const newest = neighbours.after && (await findNewestReading(tx, of.id))
       const { answer, entries } = await follow(tx, reading, of, newest ?? reading, day)
-      return { entries: [readingCreated(reading, of, override?.reason), ...entries], answer }
+      return {
+        entries: [readingCreated(reading, of, override && { reason: override.reason }), ...entries],
+        answer,
+      }
     }),
 
   maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>

@@ -110,7 +110,7 @@ async function storePiece(
       return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
     }),
   )
-  const rows: (NewReading & { of: Aircraft })[] = []
+  const rows: (NewReading & { of: Aircraft; line: number })[] = []
   const next: ReadingSheet[] = []
   for (const { aircraftId, lines, rest } of pieces) {
     const { aircraft: of, exists = false } = locked.get(aircraftId) ?? {}
@@ -123,13 +123,13 @@ async function storePiece(
     const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
     outcome.skipped += skipped.length
     for (const { line, message } of refused.flat()) outcome.leftOut.push({ line, message })
-    for (const { line: _, keepsCycles: __, ...values } of added) {
+    for (const { line, keepsCycles: _, ...values } of added) {
       const id = randomUUID()
-      rows.push({ id, aircraftId, ...values, source: 'import', ...authorOf(caller), of })
+      rows.push({ id, aircraftId, ...values, source: 'import', ...authorOf(caller), of, line })
     }
     if (rest.length > 0) next.push({ aircraftId, lines: rest })
   }
-  const stored = rows.map(({ of: _, ...row }) => row)
+  const stored = rows.map(({ of: _, line: __, ...row }) => row)
   if (stored.length > 0) await insertRows(tx, readings, stored)
   const changed = new Map(rows.map(({ of }) => [of.id, of]))
   await settlePlaceholders(tx, [...changed.keys()], caller)
@@ -141,7 +141,7 @@ async function storePiece(
     return id === undefined || id === null ? {} : { brought: { id, isLogged: true } }
   }
   const entries = [
-    ...rows.map(({ of, ...row }) => readingCreated(row, of)),
+    ...rows.map(({ of, line, ...row }) => readingCreated(row, of, { line })),
     ...updated.map((each) => ({ ...aircraftEntry(each), ...broughtOf(each) })),
   ]
   const rest = next.length > 0 ? next : undefined

@@ -11,11 +11,11 @@ import { forbidden } from '../../errors'
 import { reprojectItems } from '../project'
 import { follow } from './follow'
 import { findNewestReading, lockReading, type ReadingRow } from './queries'
-import { onlyReading, strikeReadings } from './strike'
+import { onlyReading, strikeReadings, type TakenBack } from './strike'
 import { takeNewest } from './totals'
 
 /**
- * The caller has locked the reading and its aircraft.
+ * A person strikes a reading. The caller has locked it and its aircraft.
  * @throws 409 for the only reading
  */
 export async function strikeOne(
@@ -27,11 +27,12 @@ export async function strikeOne(
   today: CalendarDate,
 ): Promise<{ answer: ReadingSaved; entries: HistoryEntry[] }> {
   const tailOf = () => of.tailNumber
-  const struck = await strikeReadings(tx, by, [before], { reason, today, tailOf })
+  const did = 'struck'
+  const struck = await strikeReadings(tx, by, [before], { reason, today, tailOf, did })
   const reading = struck.rows.get(before.id) ?? before
   const newest = await findNewestReading(tx, of.id)
   if (!newest) throw onlyReading()
-  const { answer, entries } = await follow(tx, reading, of, newest, today)
+  const { answer, entries } = await follow(tx, reading, of, newest, today, did)
   return { answer, entries: [...struck.entries, ...entries] }
 }
 
@@ -46,14 +47,19 @@ export const lockLogged = (
   })
 
 /** @param others the aircraft that still need the figures of their newest reading */
-export async function followStrikes(
+export async function followTakenBack(
   tx: Transaction,
-  aircraftIds: readonly string[],
-  others: readonly string[],
+  { figures, brought }: Pick<TakenBack, 'figures' | 'brought'>,
+  others = [...figures.keys()],
 ): Promise<HistoryEntry[]> {
   const locked = others.length === 0 ? [] : [...(await lockAircraftByIds(tx, others)).values()]
   const existing = locked.flatMap(({ aircraft, exists }) => (exists ? [aircraft] : []))
   const updated = await takeNewest(tx, existing)
-  await reprojectItems(tx, aircraftIds)
-  return updated.map(aircraftEntry)
+  await reprojectItems(tx, [...figures.keys()])
+  return updated.map((each) => withBrought(aircraftEntry(each), brought))
+}
+
+export function withBrought(entry: HistoryEntry, brought: TakenBack['brought']): HistoryEntry {
+  const reading = entry.kind === 'aircraft' ? brought.get(entry.subjectId) : undefined
+  return reading ? { ...entry, brought: reading } : entry
 }

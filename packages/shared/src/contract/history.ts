@@ -29,7 +29,15 @@ export const HistoryQuery = z.extend(ChangesQuery, {
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-export const Undone = z.object({ undone: z.number() })
+/**
+ * `undone` is the number of things that it changed. `leftOut` are the readings that somebody has changed meanwhile, by
+ * their lines in the imported file; an import of an earlier version kept no lines.
+ */
+export const Undone = z.object({
+  undone: z.number(),
+  leftOut: z.optional(z.array(z.object({ line: z.optional(z.number()), message: z.string() }))),
+})
+export type Undone = z.infer<typeof Undone>
 
 export const historyCalls = {
   changeList: {

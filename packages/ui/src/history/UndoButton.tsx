@@ -6,7 +6,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../Button'
-import { undoOf } from './undo'
+import { undoneText, undoOf } from './undo'
 import { refreshAfterUndo } from './undo-calls'
 import classes from './UndoButton.module.css'
 
@@ -27,11 +27,11 @@ export function UndoButton({ change, asAct = false, onSettled }: UndoButtonProps
   const container = useRef<HTMLDivElement>(null)
   const undo = undoOf(change, { asAct })
   const focusEntry = () => container.current?.closest('li')?.focus()
-  const undoing = useMutation<unknown, ApiError>({
-    mutationFn: async () => undo?.run(),
-    onSuccess: () => {
+  const undoing = useMutation<object, ApiError>({
+    mutationFn: async () => (await undo?.run()) ?? {},
+    onSuccess: (answer) => {
       focusEntry()
-      toast.success(`Undone: ${undo?.name}`)
+      toast.success(undoneText(undo?.name ?? '', answer))
     },
     // 409 and 412 say that there is a newer change. Then the refreshed list has no button here to keep the focus.
     onError: ({ status }) => (status === 409 || status === 412 ? focusEntry() : undefined),

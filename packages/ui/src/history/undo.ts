@@ -5,6 +5,7 @@ import {
   type AircraftUpdate,
 } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
+import { Undone } from '@aerofleet/shared/contract/history'
 import { ApiError, call } from '@aerofleet/shared/runtime/api-client'
 import { describeAct } from './describe-change'
 import { resetAircraft, restoreAircraft, undoAct, undoChange } from './undo-calls'
@@ -15,7 +16,20 @@ export type Undo = {
   needs: readonly Capability[]
   /** The server's reason to refuse the undo to this user. */
   refusedReason?: string | undefined
-  run: () => Promise<unknown>
+  run: () => Promise<object>
+}
+
+const namedCount = 3
+
+/** Says what was undone, and names what an undo has left because somebody changed it meanwhile. */
+export function undoneText(name: string, answer: object): string {
+  const { leftOut = [] } = Undone.safeParse(answer).data ?? {}
+  if (leftOut.length === 0) return `Undone: ${name}`
+  const named = leftOut
+    .slice(0, namedCount)
+    .map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`))
+  const more = leftOut.length - named.length
+  return `Undone: ${name}, but ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}`
 }
 
 /**

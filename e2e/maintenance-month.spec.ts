@@ -150,11 +150,11 @@ D-EPSI DOC-1  .    .    2027-12-31   .    .   275 calendar 2027-12-31 ok
 
 const figuresOf = (tail: Tail, n: number) => figuresOn(fleet[tail], n)
 
-/** Pastes the readings of day n, as from a spreadsheet. `wrongHours` replaces the hours of an aircraft. */
+/** Pastes the columns of hours and cycles of day n. `wrongHours` replaces the hours of an aircraft. */
 async function logMorning(page: Page, n: number, wrongHours: Partial<Record<Tail, string>> = {}) {
   const lines = tails.map((tail) => {
     const { hours, cycles } = figuresOf(tail, n)
-    return [tail, wrongHours[tail] ?? hours, cycles].join('\t')
+    return [wrongHours[tail] ?? hours, cycles].join('\t')
   })
   await page.getByLabel('Day (UTC)').fill(dayOf(n))
   await page.getByLabel('Hours of D-ALFA').evaluate((field, text) => {

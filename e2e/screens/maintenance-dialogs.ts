@@ -114,14 +114,14 @@ export const maintenanceDialogs: Screen[] = [
   {
     name: 'maintenance-paste-asked',
     path: readings,
-    act: paste('5Y-BUQ\t11/1/2026\t400\t95\n5Y-EEU\t11/2/2026\t4900\t2300'),
+    act: paste('1,400\n1,490'),
     shows: (page) => page.getByRole('region', { name: 'Pasted lines' }),
   },
   {
-    name: 'maintenance-paste-left-out',
+    name: 'maintenance-paste-table',
     path: readings,
-    act: paste('D-NONE\t2026-11-01\t400\t95\n5Y-EEU\t2026-11-02\t4900\t2300'),
-    shows: text('Some lines were left out'),
+    act: paste('5Y-BUQ\t11/1/2026\t1,400\t95\n5Y-EEU\t11/2/2026\t4,900\t2300'),
+    shows: (page) => dialog(page).getByRole('region', { name: 'Columns' }),
   },
   {
     name: 'maintenance-item-missing',

@@ -1,7 +1,7 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
-import { aircraftFields } from '@aerofleet/shared/records/aircraft'
+import { aircraftFields, unknownTotal } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { fileHours, typedNumber } from '@aerofleet/shared/typed-figure'
@@ -41,8 +41,9 @@ const fieldNames = namesOf(aircraftFields)
 const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator', 'operatorEmail'] as const
 
-const missingTotals = (has: ReadonlySet<string>) =>
-  namesOf(aircraftFields, 'counter').filter((name) => !has.has(name))
+const counters = namesOf(aircraftFields, 'counter')
+const missingTotals = (has: ReadonlySet<string>) => counters.filter((name) => !has.has(name))
+const isUnknown = (cell: string | undefined) => cell === unknownTotal
 
 type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undefined }
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
@@ -102,7 +103,7 @@ async function planImport(
 ): Promise<Plan> {
   const errors = collectErrors(found)
   const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
-  const unknown = totalsUnknown ? missingTotals(has) : []
+  const notInFile = totalsUnknown ? missingTotals(has) : []
   const isAdmin = can(caller.role, 'manageOperators')
   const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
   const companyKeys = isAdmin ? [...new Set(lines.map(companyOf))] : []
@@ -130,6 +131,9 @@ async function planImport(
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
     // The tail number only identifies the aircraft. The stored spelling stays.
     const storedSpelling = before && { tailNumber: before.tailNumber }
+    const unknown = isUpdate
+      ? []
+      : [...notInFile, ...counters.filter((name) => isUnknown(cells[name]))]
     // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a
     // default.
     const given = Object.entries(values).filter(([name]) => !before || name in cells)
@@ -227,9 +231,10 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
     parse: (cells, has) =>
       schema.safeParse({
         ...Object.fromEntries(
-          Object.entries(cells).map(([name, cell]) => {
-            if (name === 'totalHours') return [name, fileHours(cell)]
-            return [name, figures.has(name) ? typedNumber(cell) : cell]
+          Object.entries(cells).flatMap(([name, cell]): [string, unknown][] => {
+            if (figures.has(name) && isUnknown(cell)) return isUpdate ? [] : [[name, 0]]
+            if (name === 'totalHours') return [[name, fileHours(cell)]]
+            return [[name, figures.has(name) ? typedNumber(cell) : cell]]
           }),
         ),
         ...(totalsUnknown && Object.fromEntries(missingTotals(has).map((name) => [name, 0]))),

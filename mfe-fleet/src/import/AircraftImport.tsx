@@ -72,7 +72,7 @@ function AircraftImport({ onClosed }: { onClosed: () => void }) {
         hasDay: true,
         send,
         noun: ['aircraft', 'aircraft'],
-        fields: importFields(maySetOperator),
+        fields: importFields(maySetOperator, fleet),
         keyField: 'tailNumber',
         choices: [
           {

@@ -1,8 +1,10 @@
-import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
+import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { aircraftFields, operatorLabel, unknownTotal } from '@aerofleet/shared/records/aircraft'
 import { columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import {
   cyclesHeadings,
   hoursHeadings,
+  isOfPart,
   tailNumberHeadings,
 } from '@aerofleet/ui/import/spreadsheet-words'
 import type { FieldName } from '../fields/aircraft-fields'
@@ -53,7 +55,11 @@ const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   ],
 }
 
-const ofAircraft = columnsOf(aircraftFields, otherNames)
+const ofAircraft = columnsOf(aircraftFields, otherNames).map((field): ImportField => {
+  if (field.name === 'aircraftType') return { ...field, ofAll: 'type' }
+  const isTotal = field.name === 'totalHours' || field.name === 'totalCycles'
+  return isTotal ? { ...field, isOther: isOfPart, unknownAs: unknownTotal } : field
+})
 const operator: ImportField = {
   name: 'operator',
   label: operatorLabel,
@@ -71,6 +77,14 @@ const operatorEmail: ImportField = {
   help: 'The email of a company that is not in the list yet. The import adds the company.',
 }
 
-/** The server accepts the operator from admins only. */
-export const importFields = (maySetOperator: boolean) =>
-  maySetOperator ? [...ofAircraft, operator, operatorEmail] : ofAircraft
+/**
+ * The server accepts the operator from admins only.
+ * @param fleet the aircraft, whose types may be the type of all lines
+ */
+export function importFields(maySetOperator: boolean, fleet: readonly Aircraft[] = []) {
+  const types = [...new Set(fleet.map(({ aircraftType }) => aircraftType))].toSorted()
+  const fields = maySetOperator ? [...ofAircraft, operator, operatorEmail] : ofAircraft
+  return fields.map((field) =>
+    field.name === 'aircraftType' ? { ...field, things: types } : field,
+  )
+}

@@ -2,6 +2,7 @@ import { clean } from '@aerofleet/shared/clean'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { formatNumber } from '@aerofleet/shared/format'
 import { maintenanceStatus, statusOf, type Usage } from '@aerofleet/shared/maintenance'
+import { unknownTotal } from '@aerofleet/shared/records/aircraft'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
 import type { Judgement, Notice } from '@aerofleet/ui/import/import-kind'
@@ -16,7 +17,7 @@ export function judgeAgainst(fleet: readonly Aircraft[]) {
     return {
       condition: maintenanceStatus(usage),
       isUnchanged,
-      notices: [...(saved ? lowered(saved, usage) : []), ...dueAtOnce(saved, usage)],
+      notices: [...(saved ? lowered(saved, usage) : unknownIn(values)), ...dueAtOnce(saved, usage)],
     }
   }
 }
@@ -25,10 +26,18 @@ export function judgeAgainst(fleet: readonly Aircraft[]) {
 function usageAfter(values: SentRow['values'], saved: Aircraft | undefined): Usage {
   const after = (name: CounterName) => {
     const text = values[name]
-    return text ? Number(text) : (saved?.[name] ?? 0)
+    return text && text !== unknownTotal ? Number(text) : (saved?.[name] ?? 0)
   }
   return { totalHours: after('totalHours'), totalCycles: after('totalCycles') }
 }
+
+const unknownIn = (values: SentRow['values']): Notice[] =>
+  counterNames
+    .filter((name) => values[name] === unknownTotal)
+    .map((name) => ({
+      column: name,
+      message: `The ${nounOf(name)} are not known: they start at 0 and are to be corrected.`,
+    }))
 
 function lowered(saved: Aircraft, usage: Usage): Notice[] {
   return counterNames
@@ -59,7 +68,7 @@ function hasSameValues(saved: Aircraft, values: SentRow['values']): boolean {
   ])
   return Object.entries(values).every(([name, text]) => {
     const value = known.get(name)
-    if (text === '' || name === 'tailNumber') return true
+    if (text === '' || text === unknownTotal || name === 'tailNumber') return true
     if (typeof value === 'number') return Number(text) === value
     return (name === 'operator' ? clean(text).toLowerCase() : clean(text)) === value
   })

@@ -29,7 +29,7 @@ export function Actions({ maintained }: { maintained: Maintained }) {
       <Button disabledReason={need} onClick={() => setOpen('programme')}>
         Assign Programme
       </Button>
-      <ImportButton kind="baselines" />
+      <ImportButton kind="baselines" forAll={{ tailNumber: aircraft.tailNumber }} />
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>

@@ -6,13 +6,13 @@ import { baselineFields, type baselineNames } from '@aerofleet/shared/records/it
 import { emptyTexts } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import type { Meaning } from '@aerofleet/ui/import/meaning'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, useState, type ClipboardEvent } from 'react'
-import { PasteQuestion } from '../paste/PasteQuestion'
-import type { PasteAnswers, PasteQuestions } from '../paste/questions'
-import { WrongCells } from '../paste/WrongCells'
-import { readBaselines } from '../programmes/pasted-baselines'
+import { PastedBaselines } from '../import/PastedBaselines'
+import { WrongCells } from '../import/WrongCells'
+import { hasCodes, readBaselines } from '../programmes/pasted-baselines'
 import classes from './Baselines.module.css'
 
 export type TypedBaseline = Record<(typeof baselineNames)[number], string>
@@ -25,7 +25,7 @@ type BaselinesProps = {
   onChange: (typed: Typed) => void
 }
 
-type Asked = { text: string; answers: PasteAnswers; questions: PasteQuestions }
+type Said = { text: string; changes: Partial<Meaning> }
 
 const empty: TypedBaseline = { ...emptyTexts(baselineFields), since: '' }
 const isCounted = ({ limits }: Task) => isRepeated(limits) || limits.calendar !== undefined
@@ -34,32 +34,28 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   const rows = useMemo(() => tasks.filter(isCounted), [tasks])
   const codes = new Set(rows.map(({ code }) => code))
 
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [said, setSaid] = useState<Said>({ text: '', changes: {} })
   const isTail = (cell: string) => tailKey(cell) === tailKey(tailNumber)
   const isOwn = (tail: string) => tail === '' || isTail(tail)
   const known = { tasks: rows, isTail, needsTail: false }
+  const pasted = readBaselines(said.text, known, said.changes)
 
   function change(code: string, part: Partial<TypedBaseline>) {
     onChange(new Map(typed).set(code, { ...(typed.get(code) ?? empty), ...part }))
   }
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
-    const pasted = readBaselines(text, known, {})
     // The browser pastes any other text into the field.
-    const hasBaselines =
-      'questions' in pasted || pasted.baselines.some(({ code }) => codes.has(code))
-    if (!hasBaselines) return
+    if (!/[\t\n,;]/.test(text.trim()) || !hasCodes(readBaselines(text, known), rows)) return
     event.preventDefault()
-    take(text, {})
+    take({ text, changes: {} })
   }
-  function take(text: string, answers: PasteAnswers) {
-    const pasted = readBaselines(text, known, answers)
-    setAsked('questions' in pasted ? { text, answers, questions: pasted.questions } : null)
-    setWrong('questions' in pasted ? [] : pasted.wrong.map(({ text: sentence }) => sentence))
-    if ('questions' in pasted) return
-    const own = pasted.baselines.filter((each) => codes.has(each.code) && isOwn(each.tailNumber))
-    onChange(new Map([...typed, ...own.map(({ code, done }) => [code, done] as const)]))
+  function take(next: Said) {
+    setSaid(next)
+    const { baselines } = readBaselines(next.text, known, next.changes)
+    const own = baselines.filter((each) => codes.has(each.code) && isOwn(each.tailNumber))
+    if (own.length > 0)
+      onChange(new Map([...typed, ...own.map(({ code, done }) => [code, done] as const)]))
   }
   const field = (task: Task, name: keyof TypedBaseline, label: string) => (
     <TextField
@@ -132,14 +128,11 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
         the last day of a paper. A task that stays empty has no baseline yet.
       </p>
       <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
-      <WrongCells wrong={wrong} />
-      {asked ? (
-        <PasteQuestion
-          questions={asked.questions}
-          onAnswer={(answer) => take(asked.text, { ...asked.answers, ...answer })}
-          onCancel={() => setAsked(null)}
-        />
-      ) : null}
+      <WrongCells wrong={pasted.wrong.map(({ text }) => text)} />
+      <PastedBaselines
+        pasted={pasted}
+        onChange={(changes) => take({ ...said, changes: { ...said.changes, ...changes } })}
+      />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { StruckBy } from '../form/StruckBy'
 import { LogPanel } from '../frame/LogPanel'
 import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
+import { ImportButton } from '../import/ImportButton'
 import { MeterReplaced } from '../readings/MeterReplaced'
 import { capitalised, hoursText, inWords } from '../words/words'
 import { RestingOn } from './RestingOn'
@@ -35,7 +36,12 @@ export function Readings({ maintained }: { maintained: Maintained }) {
       title="Readings"
       log={readings}
       errorMessage="Failed to load the readings"
-      action={<MeterReplaced maintained={maintained} />}
+      action={
+        <>
+          <ImportButton kind="readings" forAll={{ tailNumber: maintained.aircraft.tailNumber }} />
+          <MeterReplaced maintained={maintained} />
+        </>
+      }
       entry={(reading) => <ReadingEntry reading={reading} />}
     />
   )

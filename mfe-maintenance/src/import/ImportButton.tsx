@@ -6,7 +6,7 @@ import { useImportDialog } from '@aerofleet/ui/import/use-import-dialog'
 import { kinds } from './import-kinds'
 import type { ImportTarget } from './MaintenanceImport'
 
-const loadImport = () => import('./MaintenanceImport')
+export const loadImport = () => import('./MaintenanceImport')
 
 export function ImportButton({ label, ...target }: ImportTarget & { label?: string }) {
   const { title, capability } = kinds[target.kind]

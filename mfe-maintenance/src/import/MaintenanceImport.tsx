@@ -1,3 +1,4 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import {
   maintenanceImportCalls,
   maxImportedRows,
@@ -5,10 +6,15 @@ import {
 } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { etagOf } from '@aerofleet/shared/runtime/answers'
+import { query } from '@aerofleet/shared/runtime/query'
+import { tailKey } from '@aerofleet/shared/tail-number'
 import { actionCount } from '@aerofleet/ui/import/action-counts'
+import type { ImportField } from '@aerofleet/ui/import/columns'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
+import { useQuery } from '@tanstack/react-query'
+import { flights } from './add-flights'
 import { kinds, type ImportKind } from './import-kinds'
 import { fieldsFor, withKept } from './kept-columns'
 
@@ -17,7 +23,11 @@ export type ImportTarget = {
   kind: ImportKind
   programmeId?: string
   tasks?: readonly Task[]
-  file?: File
+  file?: File | undefined
+  /** The values for all lines that the page knows, such as its aircraft. */
+  forAll?: Readonly<Record<string, string>> | undefined
+  /** Figures without a heading are what the hour meter shows. */
+  hasMeters?: boolean
 }
 
 type MaintenanceImportProps = ImportTarget & { onClosed: () => void }
@@ -27,13 +37,26 @@ function MaintenanceImport({
   programmeId,
   tasks = [],
   file,
+  forAll,
+  hasMeters = false,
   onClosed,
 }: MaintenanceImportProps) {
+  const fleet = useQuery(query(aircraftCalls.aircraftList))
+  const tailNumbers = (fleet.data ?? []).map(({ tailNumber }) => tailNumber)
+  const tails = new Set(tailNumbers.map(tailKey))
+  const codes = new Set(tasks.map(({ code }) => code))
+  const withThings = (field: ImportField): ImportField => {
+    if (field.name === 'tailNumber')
+      return { ...field, things: tailNumbers, isKnown: (cell) => tails.has(tailKey(cell)) }
+    return field.name === 'code' && codes.size > 0
+      ? { ...field, isKnown: (cell) => codes.has(cell) }
+      : field
+  }
   const send = useSend(maintenanceImportCalls.maintenanceImport, {
     also: ['aircraft', 'history'],
     ...(programmeId && { refetch: 'awaited' }),
   })
-  const { noun, fields, keyField, effect, ...more } = kinds[kind]
+  const { noun, fields, keyField, effect, title: _, capability: __, ...more } = kinds[kind]
   const sendFile: DialogKind['send'] = async (sending) => {
     const { text, rows, choices, isCheck, leavesOut, etag } = sending
     const answer = await send(
@@ -63,23 +86,33 @@ function MaintenanceImport({
       etag: programmeId && etagOf(answer),
     }
   }
+  // The names of the aircraft tell which cells are aircraft.
+  if (fleet.isPending) return null
   return (
     <ImportDialog
       file={file}
       onClosed={onClosed}
       kind={{
         noun,
-        fields: fieldsFor(fields, tasks),
+        fields: (hasMeters ? meterFirst(fields) : fieldsFor(fields, tasks)).map(withThings),
         keyField,
         maxRows: maxImportedRows,
         isGuarded: true,
         isInPieces: true,
         send: sendFile,
-        ...('choices' in more && { choices: more.choices }),
+        ...more,
+        ...(kind === 'readings' && { flights }),
+        ...(forAll && { forAll: new Map(Object.entries(forAll)) }),
       }}
     />
   )
 }
+
+const isMeter = ({ name }: ImportField) => name === 'meter'
+const meterFirst = (fields: readonly ImportField[]) => [
+  ...fields.filter(isMeter),
+  ...fields.filter((field) => !isMeter(field)),
+]
 
 function toTasks(answer: MaintenanceImported, removes: boolean) {
   const { added = [], changed = [], removed = [] } = answer

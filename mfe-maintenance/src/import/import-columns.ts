@@ -1,20 +1,43 @@
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import type { Field } from '@aerofleet/shared/records/field'
-import { baselineFields } from '@aerofleet/shared/records/item'
+import { baselineFields, comparedDueFields } from '@aerofleet/shared/records/item'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
 import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
+import { unitOf } from '@aerofleet/ui/import/file/amounts'
+import { mayBeFlights } from '@aerofleet/ui/import/file/flights'
+import { simplified } from '@aerofleet/ui/import/simplified'
 import {
   cyclesHeadings,
   hoursHeadings,
+  hourUnits,
+  isOfPart,
   tailNumberHeadings,
 } from '@aerofleet/ui/import/spreadsheet-words'
-import { intervalUnits, toleranceWithUnit, unitsOf } from './limit-units'
+import { intervalUnits, toleranceWithUnit, unitsOf, unitWords } from './limit-units'
 
-const tailColumn = columnOf('tailNumber', aircraftFields.tailNumber, [
-  ...tailNumberHeadings,
-  'Aircraft',
-])
+const tailColumn: ImportField = {
+  ...columnOf('tailNumber', aircraftFields.tailNumber, [...tailNumberHeadings, 'Aircraft']),
+  ofAll: 'aircraft',
+}
+
+/** Titles of tasks are words, codes are not. */
+const isTitle = (cell: string) => /\p{L}{3}.*\s\S|\s.*\p{L}{3}/u.test(cell)
+const areTitles = (cells: readonly string[]) => 2 * cells.filter(isTitle).length >= cells.length
+const codeColumn = (names: readonly string[]): ImportField => ({
+  ...columnOf('code', taskFields.code, names),
+  isOther: (cells) => cells.length > 0 && areTitles(cells),
+})
+
+/** A spreadsheet shortens 05-20 to 5-20, and 05 to 5. */
+function mendedAta(text: string) {
+  const parts = text.trim().split('-')
+  const isShort = parts.length <= 3 && parts.every((part) => /^\d{1,2}$/.test(part))
+  const value = parts.map((part) => part.padStart(2, '0')).join('-')
+  return isShort && value !== text
+    ? { value, remark: `ATA ${text} is read as ${value}.` }
+    : undefined
+}
 
 const codeNames = [
   ...['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code'],
@@ -36,8 +59,18 @@ const dateNames = [
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 
-const withMeter = (field: ImportField): ImportField =>
-  field.name === 'hours' ? { ...field, unless: 'meter' } : field
+const hoursWords = new Set(hoursHeadings.map(simplified))
+/** The hours of a flight stand beside those in all. */
+const areOfFlights: NonNullable<ImportField['isOther']> = (cells, headings, heading) =>
+  mayBeFlights([cells]) && headings.some((each) => each !== heading && hoursWords.has(each))
+
+function ofReading(field: ImportField): ImportField {
+  if (field.name === 'date') return { ...field, ofAll: 'day' }
+  if (field.name === 'cycles') return { ...field, isOther: isOfPart, isNeverGuessed: true }
+  if (field.name !== 'hours') return field
+  const isOther: typeof areOfFlights = (...column) => isOfPart(...column) || areOfFlights(...column)
+  return { ...field, unless: 'meter', isOther, isNeverGuessed: true }
+}
 
 export const readingColumns = explained(
   [
@@ -61,26 +94,31 @@ export const readingColumns = explained(
     note: 'Anything worth a note.',
     meter: 'What the hour meter showed, instead of the total hours.',
   },
-).map(withMeter)
+).map(ofReading)
 
 export const baselineColumns = explained(
   [
     tailColumn,
-    columnOf('code', taskFields.code, codeNames),
+    codeColumn(codeNames),
     ...columnsOf(baselineFields, {
       date: [
         ...[...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
         ...['Zuletzt', 'Zuletzt am', 'Letzte Durchführung', 'Dernière exécution', 'Última vez'],
         ...['Última ejecución', 'Laatst uitgevoerd', 'Ostatnio wykonano', 'Ostatnie wykonanie'],
-        ...['Durchgeführt am', 'Erledigt am'],
+        ...['Durchgeführt am', 'Erledigt am', 'Compliance Date', 'C/W Date', 'Last C/W'],
+        ...['Date Complied', 'Last Complied', 'Last Compliance', 'Last Compliance Date'],
       ],
-      hours: ['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', ...hoursHeadings],
+      hours: [
+        ...['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', 'Compliance Hours'],
+        ...['C/W Hours', 'Last Compliance Hours', 'Hours at Compliance', ...hoursHeadings],
+      ],
       cycles: [
         'Last Cycles',
         'At Cycles',
         'Bei Zyklen',
         'Bei Landungen',
         'Bei FC',
+        ...['Compliance Cycles', 'C/W Cycles', 'Compliance Landings', 'C/W Landings'],
         ...cyclesHeadings,
       ],
       reference: [
@@ -94,6 +132,11 @@ export const baselineColumns = explained(
       ],
       since: ['In Service Since', 'In Betrieb seit', 'En service depuis', 'En servicio desde'],
     }),
+    ...columnsOf(comparedDueFields, {
+      dueDate: ['Due Date', 'Due', 'Next Due', 'Next Due Date', 'Fällig am', 'Fällig'],
+      dueHours: ['Due Hours', 'Due At', 'Next Due Hours', 'Due FH', 'Fällig bei Std', 'Fällig bei'],
+      dueCycles: ['Due Cycles', 'Due Landings', 'Next Due Cycles', 'Due FC', 'Next Due Landings'],
+    }).map((field) => ({ ...field, isRare: true as const })),
   ],
   {
     tailNumber: 'The registration of an aircraft of the fleet.',
@@ -104,8 +147,14 @@ export const baselineColumns = explained(
     reference: 'The document of that work, such as its work order.',
     validUntil: 'The last day on which the paper is valid.',
     since: 'Yes if it was never done. The day then says since when it is in service.',
+    dueDate: 'The next day by another program. It is compared, not stored.',
+    dueHours: 'The next flight hours by another program. They are compared, not stored.',
+    dueCycles: 'The next cycles by another program. They are compared, not stored.',
   },
-)
+).map((field) => {
+  if (field.name === 'date') return { ...field, ofAll: 'day' }
+  return field.name === 'hours' || field.name === 'cycles' ? { ...field, isOther: isOfPart } : field
+})
 
 type TaskColumn = (typeof taskFields)[TaskPlace]['column']
 const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
@@ -114,6 +163,7 @@ const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
     ...['Description', 'Task Description', 'Task Title', 'Name', 'Bezeichnung', 'Beschreibung'],
     ...['Titel', 'Désignation', 'Libellé', 'Titre', 'Descripción', 'Título', 'Omschrijving'],
     ...['Beschrijving', 'Opis', 'Tytuł', 'Nazwa', 'Maßnahme', 'Tätigkeit', 'Arbeit', 'Aufgabe'],
+    ...['Task', 'Inspection', 'Maintenance Task', 'Work', 'Item Description'],
   ],
   ata: [
     ...['ATA Chapter', 'Chapter', 'ATA-Kapitel', 'Kapitel', 'Chapitre ATA', 'Chapitre'],
@@ -169,8 +219,8 @@ const taskHelp = {
   toleranceCycles: 'Cycles by which it may be done late.',
   warnCycles: 'Soon begins this many cycles before it is due.',
   earlyWindowCycles: 'Cycles by which it may be done early on a fixed grid.',
-  intervalValue: 'Days, months or years from one time to the next. The unit has its own column.',
-  intervalUnit: 'Days, months or years.',
+  intervalValue: 'From one time to the next. The unit has its own column, or stands in the cell.',
+  intervalUnit: 'Hours, cycles, days, months or years.',
   toleranceDays: 'Days by which it may be done late.',
   warnDays: 'Soon begins this many days before it is due.',
   earlyWindowDays: 'Days by which it may be done early on a fixed grid.',
@@ -194,12 +244,25 @@ const withUnit = (field: Field): Field =>
     ? { ...field, label: `${field.label}, ${field.unit}` }
     : field
 
-const ofTasks = taskPlaces.map((place) => {
+const isUnitOfLimit = (cell: string) => unitOf(cell, intervalUnits) !== undefined
+
+const ofTasks = taskPlaces.map((place): ImportField => {
   const { column } = taskFields[place]
-  return {
-    ...columnOf(column, withUnit(taskFields[place]), taskNames[column]),
-    units: unitsOf[column],
-  }
+  const field = columnOf(column, withUnit(taskFields[place]), taskNames[column])
+  if (column === 'code') return codeColumn(codeNames)
+  if (column === 'ata') return { ...field, ofAll: 'ATA', mend: mendedAta }
+  // `Type` may be the kind of a task, or the unit of its interval.
+  if (column === 'kind')
+    return {
+      ...field,
+      ofAll: 'kind',
+      isOther: (cells) => cells.length > 0 && cells.every(isUnitOfLimit),
+    }
+  if (column === 'intervalUnit') return { ...field, words: unitWords, unitsFor: 'intervalValue' }
+  if (column === 'manHours')
+    return { ...field, units: [{ words: hourUnits, label: 'Hours', name: column }] }
+  const units = unitsOf[column] ?? field.units
+  return { ...field, units, ...(/^(interval|threshold)/.test(column) && { isLimit: true }) }
 })
 
 const intervalIn = (
@@ -214,6 +277,7 @@ const intervalIn = (
   help: `${unit.charAt(0).toUpperCase()}${unit.slice(1)} from one time to the next.`,
   as: { name: 'intervalValue', beside: { intervalUnit: unit } },
   units: intervalUnits,
+  isLimit: true,
 })
 
 export const taskColumns = [

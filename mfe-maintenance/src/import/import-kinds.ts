@@ -2,7 +2,7 @@ import type { Capability } from '@aerofleet/shared/access'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { baselineColumns, readingColumns, taskColumns } from './import-columns'
 
-type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices'> & {
+type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices' | 'across'> & {
   title: string
   capability: Capability
   /** `set` also changes what exists. */
@@ -18,6 +18,18 @@ export const kinds = {
     keyField: 'tailNumber',
     effect: 'add',
     choices: [{ name: 'accept', label: 'Accept more than 24 hours or 50 cycles a day' }],
+    across: {
+      thing: 'tailNumber',
+      measures: [
+        { label: 'total hours', field: 'hours' },
+        {
+          label: 'hours of flights on that day, to be added to the totals before',
+          field: 'hours',
+          areFlights: true,
+        },
+        { label: 'what the hour meter showed', field: 'meter' },
+      ],
+    },
   },
   baselines: {
     title: 'Import Baselines',

@@ -5,29 +5,61 @@ import type { Unit } from '@aerofleet/ui/import/file/amounts'
 import { cycleUnits, hourUnits } from '@aerofleet/ui/import/spreadsheet-words'
 
 const ofCalendar = taskFields['limits.calendar.unit']
-const wordsOf = (unit: keyof typeof ofCalendar.choices) => [unit, ...ofCalendar.otherWords[unit]]
 const calendarUnits = ['days', 'months', 'years'] as const
+type CalendarUnit = (typeof calendarUnits)[number]
+
+const letters = { days: 'D', months: 'M', years: 'Y' } as const
+const wordsOf = (unit: CalendarUnit) => [unit, letters[unit], ...ofCalendar.otherWords[unit]]
+/** Words for an interval with its unit. */
+const alone: Readonly<Record<CalendarUnit, Readonly<Record<string, number>>>> = {
+  days: { daily: 1, weekly: 7, täglich: 1, wöchentlich: 7, hebdomadaire: 7 },
+  months: {
+    ...{ monthly: 1, quarterly: 3, 'semi-annual': 6, 'semi-annually': 6, 'half-yearly': 6 },
+    ...{ monatlich: 1, vierteljährlich: 3, halbjährlich: 6, mensuel: 1, semestriel: 6 },
+  },
+  years: {
+    ...{ annual: 1, annually: 1, yearly: 1, biennial: 2, biennially: 2, 'bi-annual': 2 },
+    ...{ jährlich: 1, annuel: 1, annuelle: 1, anual: 1, jaarlijks: 1, roczny: 1, rocznie: 1 },
+  },
+}
+
+const unitsTo = (
+  columns: { hours: string; cycles: string },
+  calendar: (unit: CalendarUnit) => Pick<Unit, 'name' | 'beside' | 'times'>,
+): readonly Unit[] => [
+  { words: ['H', ...hourUnits], label: 'Hours', name: columns.hours },
+  { words: cycleUnits, label: 'Cycles', name: columns.cycles },
+  ...calendarUnits.map((unit) => ({
+    words: wordsOf(unit),
+    label: ofCalendar.choices[unit],
+    alone: alone[unit],
+    ...calendar(unit),
+  })),
+]
 
 /** The limits in a cell such as `100 FH / 12 MO` go into the columns of their units. */
-export const intervalUnits: readonly Unit[] = [
-  { words: hourUnits, name: 'intervalHours' },
-  { words: cycleUnits, name: 'intervalCycles' },
-  ...calendarUnits.map((unit) => ({
-    words: wordsOf(unit),
-    name: 'intervalValue',
-    beside: { intervalUnit: unit },
-  })),
-]
+export const intervalUnits = unitsTo(
+  { hours: 'intervalHours', cycles: 'intervalCycles' },
+  (unit) => ({ name: 'intervalValue', beside: { intervalUnit: unit } }),
+)
 /** A tolerance is counted in days. */
-const toleranceUnits: readonly Unit[] = [
-  { words: hourUnits, name: 'toleranceHours' },
-  { words: cycleUnits, name: 'toleranceCycles' },
-  ...calendarUnits.map((unit) => ({
-    words: wordsOf(unit),
-    name: 'toleranceDays',
-    times: daysIn({ unit }, 1),
-  })),
-]
+const toleranceUnits = unitsTo({ hours: 'toleranceHours', cycles: 'toleranceCycles' }, (unit) => ({
+  name: 'toleranceDays',
+  times: daysIn({ unit }, 1),
+}))
+
+/** A column of units may say hours and cycles, too. */
+export const unitWords = {
+  ...ofCalendar,
+  choices: { hours: 'Hours', cycles: 'Cycles', ...ofCalendar.choices },
+  otherWords: {
+    hours: hourUnits,
+    cycles: cycleUnits,
+    days: wordsOf('days'),
+    months: wordsOf('months'),
+    years: wordsOf('years'),
+  },
+} as const
 
 /** The units of each column of a limit. */
 export const unitsOf: Readonly<Record<string, readonly Unit[] | undefined>> = {

@@ -9,6 +9,7 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
+import type { Meaning } from '@aerofleet/ui/import/meaning'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { Alert } from '@aerofleet/ui/state/Alert'
@@ -20,9 +21,8 @@ import { PreviewButton } from '../form/PreviewButton'
 import { RefusedBaselines } from '../form/RefusedBaselines'
 import { askFigures, isImplausible } from '../form/use-accepted'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
-import { PasteQuestion } from '../paste/PasteQuestion'
-import type { PasteAnswers } from '../paste/questions'
-import { WrongCells } from '../paste/WrongCells'
+import { PastedBaselines } from '../import/PastedBaselines'
+import { WrongCells } from '../import/WrongCells'
 import { AircraftChoice, type Chosen } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
 import { assignmentsOf, baselinesOn, readBaselines, type Assignment } from './pasted-baselines'
@@ -33,7 +33,7 @@ type AssignSeveralProps = { programme: Programme; onSaved: () => void; onCancel:
 export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralProps) {
   const [chosen, setChosen] = useKeptState<Chosen>('chosen', new Map())
   const [pasted, setPasted] = useKeptState('pasted', '')
-  const [answers, setAnswers] = useKeptState<PasteAnswers>('answers', {})
+  const [answers, setAnswers] = useState<Partial<Meaning>>({})
   const pastedId = useId()
   const assign = useCall(maintenanceProgrammeAssign)
   // The aircraft with refused figures, in the order of the questions about them. The question about the last one is
@@ -76,17 +76,16 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
   const tails = new Set([...chosen.values()].map(({ tailNumber }) => tailKey(tailNumber)))
   const isTail = (cell: string) => tails.has(tailKey(cell))
   const read = readBaselines(pasted, { tasks: programme.tasks, isTail, needsTail: true }, answers)
-  const wrongCells = chosen.size > 0 && 'wrong' in read ? read.wrong : []
+  const wrongCells = chosen.size > 0 ? read.wrong : []
   const wrong =
     chosen.size === 0
       ? 'Choose an aircraft first.'
-      : 'questions' in read
+      : read.waitsFor !== undefined
         ? 'Say what the pasted cells mean first.'
         : wrongCells[0]?.reason
   const failure = store.error ?? preview.error
   const failedTail = store.error ? undefined : chosen.get(failedOn)?.tailNumber
-  const sent =
-    failedTail !== undefined && 'baselines' in read ? baselinesOn(read.baselines, failedTail) : []
+  const sent = failedTail === undefined ? [] : baselinesOn(read.baselines, failedTail)
   const lineOf = (index: number) => {
     const pastedLine = sent[index]
     return pastedLine && `Line ${pastedLine.line}, ${pastedLine.code}`
@@ -127,11 +126,10 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           Paste lines of tail number, code, day, hours and cycles from a spreadsheet. A task without
           a line has no baseline yet.
         </p>
-        {chosen.size > 0 && 'questions' in read ? (
-          <PasteQuestion
-            questions={read.questions}
-            onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
-            onCancel={() => setPasted('')}
+        {chosen.size > 0 ? (
+          <PastedBaselines
+            pasted={read}
+            onChange={(changes) => change(() => setAnswers({ ...answers, ...changes }))}
           />
         ) : null}
       </div>
@@ -172,9 +170,7 @@ export function AssignSeveral({ programme, onSaved, onCancel }: AssignSeveralPro
           <PreviewButton
             preview={{
               ...preview,
-              mutate: () =>
-                'baselines' in read &&
-                preview.mutate(assignmentsOf(programme.id, chosen, read.baselines)),
+              mutate: () => preview.mutate(assignmentsOf(programme.id, chosen, read.baselines)),
             }}
             store={{
               label: 'Assign',

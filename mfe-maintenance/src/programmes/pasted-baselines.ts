@@ -1,3 +1,4 @@
+import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { labelOf } from '@aerofleet/shared/own-day'
@@ -5,18 +6,19 @@ import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { readWord } from '@aerofleet/shared/records/words'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { readPasted } from '@aerofleet/ui/import/file/paste'
+import { UnreadableFile } from '@aerofleet/ui/import/file/decode'
+import type { SentRow } from '@aerofleet/ui/import/file/rewrite'
+import {
+  meaningOf,
+  readFile,
+  rowsOf,
+  waitsFor,
+  type ImportFile,
+  type Meaning,
+  type TableKind,
+} from '@aerofleet/ui/import/meaning'
 import { baselineColumns } from '../import/import-columns'
-import { findColumns, tellFigures, type Figures } from '../paste/pasted-columns'
-import { cellAt, findFormats, plainDate, plainFigure } from '../paste/pasted-formats'
-import type { PasteAnswers, PasteQuestions } from '../paste/questions'
 
-type Known = {
-  tasks: readonly Task[]
-  isTail: (cell: string) => boolean
-  /** Lines for one aircraft alone need no tail number. */
-  needsTail: boolean
-}
 const isNotMeant = 'is not among the chosen aircraft'
 
 export type WrongCell = { text: string; reason: string }
@@ -27,69 +29,96 @@ export type PastedBaseline = {
   code: string
   done: Record<(typeof baselineNames)[number], string>
 }
-export type PastedBaselines =
-  | { questions: PasteQuestions }
-  | { baselines: PastedBaseline[]; wrong: WrongCell[] }
 
+export type PastedBaselines = {
+  baselines: readonly PastedBaseline[]
+  wrong: readonly WrongCell[]
+  /** What the user has to say first. */
+  waitsFor?: string | undefined
+  table?: { kind: TableKind; file: ImportFile; meaning: Meaning }
+}
+
+type Known = {
+  tasks: readonly Task[]
+  isTail: (cell: string) => boolean
+  /** Lines for one aircraft alone need no tail number. */
+  needsTail: boolean
+}
+
+function kindOf({ tasks, isTail, needsTail }: Known): TableKind {
+  const codes = new Set(tasks.map(({ code }) => code))
+  const fields = baselineColumns.map(({ ofAll: _, ...field }) => {
+    if (field.name === 'tailNumber') return { ...field, isNeeded: needsTail, isKnown: isTail }
+    return field.name === 'code' ? { ...field, isKnown: (cell: string) => codes.has(cell) } : field
+  })
+  const noun = ['baseline', 'baselines'] as const
+  return { noun, fields, keyField: 'tailNumber', maxRows: maxImportedRows, infersFigures: true }
+}
+
+function fileOf(kind: TableKind, text: string): ImportFile | string {
+  try {
+    return readFile(kind, 'Pasted lines', new TextEncoder().encode(text))
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message
+    throw error
+  }
+}
+
+/**
+ * Reads pasted baselines as the import reads a file of them.
+ * @param changes what the user has said about the columns and cells
+ */
 export function readBaselines(
   text: string,
-  { tasks, isTail, needsTail }: Known,
-  answers: PasteAnswers,
+  known: Known,
+  changes: Partial<Meaning> = {},
 ): PastedBaselines {
-  const byCode = new Map(tasks.map((task) => [task.code, task]))
-  const found = findColumns(readPasted(text), {
-    fields: baselineColumns,
-    names: {
-      tailNumber: { is: isTail, isOptional: !needsTail },
-      code: { is: (cell: string) => byCode.has(cell) },
-    },
-  })
-  const { columns, figures } = found
-  const lines = found.lines.filter(({ cells }) => cells.some(Boolean))
-  const fits = ({ hours, cycles }: Figures) =>
-    lines.filter((each) => {
-      const { limits } = byCode.get(cellAt(each, columns.code)) ?? {}
-      return (hours === undefined || limits?.hours) && (cycles === undefined || limits?.cycles)
-    }).length
-  const [one, other] = figures
-  const hasHeadings = columns.hours !== undefined || columns.cycles !== undefined
-  const inOrder = {
-    ...(one !== undefined && { hours: one }),
-    ...(other !== undefined && { cycles: other }),
-  }
-  const at = { ...columns, ...(hasHeadings ? {} : (tellFigures(found, fits, 'hours') ?? inOrder)) }
-  const columnOf = (name: keyof typeof baselineFields) => {
-    return { at: at[name], label: labelOf(baselineFields[name]) }
-  }
-  const { formats, questions } = findFormats(
-    lines,
-    {
-      figures: [columnOf('hours'), columnOf('cycles')],
-      dates: [columnOf('date'), columnOf('validUntil')],
-    },
-    answers,
-  )
-  if (Object.keys(questions).length > 0) return { questions }
+  if (text.trim() === '') return { baselines: [], wrong: [] }
+  const kind = kindOf(known)
+  const file = fileOf(kind, text)
+  if (typeof file === 'string') return { baselines: [], wrong: [{ text: file, reason: file }] }
+  const meaning = { ...meaningOf(kind, file), ...changes }
+  const table = { kind, file, meaning }
+  const open = waitsFor(kind, file, meaning)
+  if (open !== undefined) return { baselines: [], wrong: [], waitsFor: open, table }
+  return { ...toBaselines(rowsOf(kind, file, meaning).rows, file, meaning, known), table }
+}
+
+/** Whether a line has the code of a task. */
+export function hasCodes({ table }: PastedBaselines, tasks: readonly Task[]): boolean {
+  if (!table) return false
+  const at = table.meaning.assignment.indexOf('code')
+  return table.file.table.rows.some(({ cells }) => tasks.some(({ code }) => code === cells[at]))
+}
+
+function toBaselines(
+  rows: readonly SentRow[],
+  { table }: ImportFile,
+  { assignment }: Meaning,
+  { tasks, isTail, needsTail }: Known,
+): Pick<PastedBaselines, 'baselines' | 'wrong'> {
+  const codes = new Set(tasks.map(({ code }) => code))
+  const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   const wrong: WrongCell[] = []
-  const baselines = lines.map((pasted) => {
-    const { line } = pasted
-    const cell = (place: keyof typeof at) => cellAt(pasted, at[place])
-    const [tailNumber, code] = [cell('tailNumber'), cell('code')]
+  const baselines = rows.map(({ line, values }) => {
+    const { tailNumber = '', code = '' } = values
+    const cell = (name: string) => cellsOf.get(line)?.[assignment.indexOf(name)] ?? ''
+    const since = values['since'] ?? ''
     const done = {
-      date: plainDate(cell('date'), formats),
-      hours: plainFigure(cell('hours'), formats),
-      cycles: plainFigure(cell('cycles'), formats),
-      validUntil: plainDate(cell('validUntil'), formats),
-      reference: cell('reference') || cell('note'),
-      since: String(readWord(baselineFields.since, cell('since')) ?? cell('since')),
+      date: values['date'] ?? '',
+      hours: values['hours'] ?? '',
+      cycles: values['cycles'] ?? '',
+      validUntil: values['validUntil'] ?? '',
+      reference: values['reference'] ?? '',
+      since: String(readWord(baselineFields.since, since) ?? since),
     }
     const say = (label: string, value: string, message: string, reason?: string) => {
       const text = `Line ${line}, ${label} “${value}”: ${message}`
       wrong.push({ text, reason: reason ?? `Line ${line} cannot be read.` })
     }
-    if ((needsTail || at.tailNumber !== undefined) && !isTail(tailNumber))
+    if ((needsTail || assignment.includes('tailNumber')) && !isTail(tailNumber))
       say('Tail number', tailNumber, `it ${isNotMeant}`, `${tailNumber} ${isNotMeant}.`)
-    if (!byCode.has(code)) say('Code', code, 'the programme has no such task')
+    if (!codes.has(code)) say('Code', code, 'the programme has no such task')
     const baseline = { code: code || '-', ...typedValues(baselineFields, done) }
     const { error } = ProgrammeAssign.safeParse({ programmeId: null, baselines: [baseline] })
     for (const { path, message } of error?.issues ?? []) {

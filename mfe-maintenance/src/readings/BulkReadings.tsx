@@ -7,6 +7,8 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { FormatChoice } from '@aerofleet/ui/import/steps/FormatChoice'
+import { LazyPart } from '@aerofleet/ui/LazyPart'
 import { searchRows } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { Status } from '@aerofleet/ui/state/Status'
@@ -14,15 +16,13 @@ import { useState, type ClipboardEvent } from 'react'
 import { CsvButton } from '../frame/CsvButton'
 import { MainAction } from '../frame/MainAction'
 import { NoAircraft } from '../frame/NoAircraft'
-import { ImportButton } from '../import/ImportButton'
-import { PasteQuestion } from '../paste/PasteQuestion'
+import { ImportButton, loadImport } from '../import/ImportButton'
 import classes from './BulkReadings.module.css'
 import { DayButtons } from './DayButtons'
-import { LeftOutLines } from './LeftOutLines'
 import { aircraft, columnsOf } from './reading-columns'
 import { useBulkReadings, type FigureName } from './use-bulk-readings'
 import { useFirstField } from './use-first-field'
-import { usePaste } from './use-paste'
+import { usePastedColumn } from './use-pasted-column'
 
 type BulkReadingsProps = {
   rows: readonly MaintainedRow[]
@@ -33,8 +33,10 @@ type BulkReadingsProps = {
 export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
   const [search, setSearch] = useState('')
   const bulk = useBulkReadings(rows, today)
-  const pasting = usePaste(rows, bulk, today)
-  const table = useFirstField()
+  const pasting = usePastedColumn(bulk)
+  // A pasted table goes through the dialog of the import.
+  const [table, setTable] = useState<File | null>(null)
+  const fields = useFirstField()
   const mayLog = useMay('logReading')
   const need = mayLog ? undefined : explainNeed('logReading')
   const count = bulk.open.length
@@ -44,7 +46,9 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
     const text = event.clipboardData.getData('text')
     if (!/[\t\n,;]/.test(text.trim())) return
     event.preventDefault()
-    pasting.paste(text, shown, id, name)
+    const rowsFromHere = shown.slice(shown.findIndex(({ aircraft: each }) => each.id === id))
+    if (!pasting.paste(text, rowsFromHere, name))
+      setTable(new File([text], 'Pasted lines', { type: 'text/plain' }))
   }
   if (rows.length === 0) return <NoAircraft />
   return (
@@ -88,8 +92,8 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         </div>
       </div>
       <p className={classes.hint}>
-        Type hours as 4288.72 or 4288:43; Enter saves a row. You can paste lines of tail number,
-        day, hours and cycles, or columns of figures; cycles may be missing.{' '}
+        Type hours as 4288.72 or 4288:43; Enter saves a row. You can paste a column of figures, or a
+        table with tail numbers, with or without headings.{' '}
         {hasMeters ? (
           <span>
             Where a meter was replaced, figures without a heading are what the meter shows.
@@ -101,15 +105,41 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
           {`${formatNumber(rows.length)} aircraft loaded so far…`}
         </Status>
       ) : null}
-      {pasting.questions ? (
-        <PasteQuestion
-          questions={pasting.questions}
-          onAnswer={pasting.answer}
-          onCancel={pasting.discard}
-        />
+      {pasting.question ? (
+        <section aria-label="Pasted lines" className={classes.pasted}>
+          <FormatChoice
+            noun="figure"
+            question={pasting.question}
+            value={null}
+            onChoose={pasting.answer}
+          />
+          <Button variant="quiet" onClick={pasting.discard}>
+            Discard the Lines
+          </Button>
+        </section>
       ) : null}
-      {pasting.leftOut ? <LeftOutLines leftOut={pasting.leftOut} isReading={isReading} /> : null}
-      <div ref={table}>
+      {pasting.tooMany > 0 ? (
+        <Status className={classes.hint}>
+          {`${formatNumber(pasting.tooMany)} ${pasting.tooMany === 1 ? 'line' : 'lines'} did not fit below the last row.`}
+        </Status>
+      ) : null}
+      <LazyPart
+        load={loadImport}
+        props={
+          table
+            ? {
+                kind: 'readings' as const,
+                file: table,
+                forAll: { date: bulk.date },
+                hasMeters,
+                onClosed: () => setTable(null),
+              }
+            : null
+        }
+        failure="The import could not be loaded"
+        onMissing={() => setTable(null)}
+      />
+      <div ref={fields}>
         <DataTable
           label="Readings"
           rows={shown}

@@ -47,7 +47,6 @@ export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Co
         label={`${label} of ${tailNumber}`}
         isLabelHidden
         hint={undefined}
-        error={bulk.typed.get(id)?.wrong?.[name]}
         disabled={need !== undefined || isOff}
         value={bulk.typed.get(id)?.[name] ?? ''}
         onChange={({ target }) => bulk.type(row, name, target.value)}
@@ -58,12 +57,11 @@ export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Co
       />
     )
   }
-  const dayOf = (id: string) => bulk.typed.get(id)?.date ?? bulk.date
   const meter: Column<MaintainedRow> = {
     label: readingFields.meter.label,
     width: '8.5rem',
     // Another meter was installed before: then only the total says what is meant.
-    cell: (row) => (row.meter ? field(row, 'meter', dayOf(row.aircraft.id) < row.meter.on) : null),
+    cell: (row) => (row.meter ? field(row, 'meter', bulk.date < row.meter.on) : null),
   }
   return {
     aircraft,
@@ -132,17 +130,14 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
   if (totalsUnknown)
     return <span className={classes.hint}>The first figures of this aircraft.</span>
   const figures = {
-    date: reading.date ?? bulk.date,
+    date: bulk.date,
     hours: hours || String(counters.hours),
     cycles: cycles || String(counters.cycles),
   }
   const change = changeOf(figures, counters, today)
-  const day = reading.date === undefined ? '' : `${formatDate(reading.date)}: `
   return (
     <span className={classes.hint}>
-      <TwoLines second={change.fromTo && `${day}${change.fromTo}`}>
-        {change.warning ?? change.text}
-      </TwoLines>
+      <TwoLines second={change.fromTo}>{change.warning ?? change.text}</TwoLines>
     </span>
   )
 }

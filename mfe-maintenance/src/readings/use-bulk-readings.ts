@@ -18,7 +18,6 @@ import { allMaintained } from '../aircraft/use-all-maintained'
 import { isImplausible } from '../form/use-accepted'
 import { changesText } from './changes-text'
 import { otherText } from './MeterFields'
-import type { PastedRow } from './pasted-readings'
 import { readNeighbours, readQuestions } from './unusual-reading'
 
 export const figureNames = namesOf(readingFields, 'counter')
@@ -52,10 +51,6 @@ export type TypedReading = Record<FigureName, string> & {
     /** Saving the same again stores it. */
     | { kind: 'asked'; text: string }
     | { kind: 'failed'; text: string; isImplausible: boolean }
-  wrong?: PastedRow['wrong']
-  /** The day of a pasted line, if the lines have several. */
-  date?: string
-  note?: string
 }
 type TypedReadings = ReadonlyMap<string, TypedReading>
 
@@ -107,14 +102,15 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
 
   const put = (id: string, part: Partial<TypedReading>) =>
     setTyped((before) => {
-      const { outcome: _, wrong: __, ...kept } = before.get(id) ?? empty
+      const { outcome: _, ...kept } = before.get(id) ?? empty
       return new Map(before).set(id, { ...kept, ...part })
     })
   const type = (row: MaintainedRow, name: FigureName | 'meter', text: string) => {
-    const { id } = row.aircraft
-    const day = typed.get(id)?.date ?? date
-    put(id, name === 'cycles' ? { cycles: text } : bothOf(row, day, name, text))
+    put(row.aircraft.id, name === 'cycles' ? { cycles: text } : bothOf(row, date, name, text))
   }
+  /** Pasted figures without a heading are what the meter shows, where one was replaced. */
+  const typePasted = (row: MaintainedRow, name: FigureName, text: string) =>
+    type(row, name === 'hours' && row.meter && date >= row.meter.on ? 'meter' : name, text)
 
   /** Figures that are not saved yet count for the new day. */
   function changeDate(next: string) {
@@ -128,21 +124,6 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
         ]),
       )
     })
-  }
-
-  function fill(pasted: readonly PastedRow[], dayOfPage: string) {
-    for (const { of, date: ownDate, note, wrong, hours, meter, cycles } of pasted) {
-      if (!of) continue
-      const day = ownDate ?? dayOfPage
-      put(of.aircraft.id, {
-        ...(hours !== undefined && bothOf(of, day, 'hours', hours)),
-        ...(meter !== undefined && bothOf(of, day, 'meter', meter)),
-        ...(cycles !== undefined && { cycles }),
-        ...(ownDate && { date: ownDate }),
-        ...(note && { note }),
-        wrong,
-      })
-    }
   }
 
   async function save(id: string, accept = false) {
@@ -162,8 +143,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
       })
     try {
       const read = ReadingCreate.safeParse({
-        ...(await readWhole(row, reading.date ?? date, reading)),
-        ...(reading.note && { note: reading.note }),
+        ...(await readWhole(row, date, reading)),
         accept,
       })
       if (!read.success) {
@@ -205,7 +185,7 @@ export function useBulkReadings(rows: readonly MaintainedRow[], today: string) {
     setSavingAll(false)
   }
 
-  return { date, typed, open, isSaving, changeDate, type, fill, save, saveAll }
+  return { date, typed, open, isSaving, changeDate, type, typePasted, save, saveAll }
 }
 
 function putCounters(cache: QueryClient, { reading, aircraft: { id, ...totals } }: ReadingSaved) {

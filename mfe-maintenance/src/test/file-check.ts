@@ -1,15 +1,19 @@
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
-import { countKnown, recognise, type ImportField } from '@aerofleet/ui/import/columns'
-import { readTable } from '@aerofleet/ui/import/file/read-table'
 import {
   columnsSent,
   readFormats,
-  sentRows,
   toServerFile,
   type Formats,
 } from '@aerofleet/ui/import/file/rewrite'
+import {
+  meaningOf,
+  missingFields,
+  readFile,
+  readRows,
+  type TableKind,
+} from '@aerofleet/ui/import/meaning'
 import { kinds, type ImportKind } from '../import/import-kinds'
 
 type Send = (
@@ -21,21 +25,25 @@ type Send = (
 
 /** Returns the questions of the dialog about a file. */
 export function askedOf(kind: ImportKind, bytes: Uint8Array) {
-  const fields: readonly ImportField[] = kinds[kind].fields
-  const table = readTable(bytes, {
-    maxRows: 20_000,
-    countKnown: (each) => countKnown(each, fields),
-  })
-  const assignment = recognise(table.headings, fields)
-  const { known, questions } = readFormats(table.rows, assignment, fields)
-  const missing = fields.filter(({ name, isNeeded }) => isNeeded && !assignment.includes(name))
-  return { fields, table, assignment, known, questions, missing: missing.map(({ name }) => name) }
+  const { fields } = kinds[kind]
+  const of: TableKind = { ...kinds[kind], fields, maxRows: 20_000 }
+  const file = readFile(of, 'file.csv', bytes)
+  const meaning = meaningOf(of, file)
+  const { table } = file
+  const { assignment } = meaning
+  const { questions } = readFormats(table.rows, assignment, fields)
+  const missing = missingFields(of, meaning).map(({ name }) => name)
+  return { of, file, table, meaning, assignment, questions, missing }
 }
 
 /** Checks or stores a file as the dialog does, with the user's answers to its questions. */
 async function send(kind: ImportKind, bytes: Uint8Array, answers: Partial<Formats>, query: string) {
-  const { fields, table, assignment, known } = askedOf(kind, bytes)
-  const rows = sentRows(table.rows, assignment, fields, { ...known, ...answers })
+  const { of, file, assignment, meaning } = askedOf(kind, bytes)
+  const { rows } = await readRows(of, file, {
+    ...meaning,
+    formats: { ...meaning.formats, ...answers },
+  })
+  const { fields } = of
   const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
   const { identity, inject } = testServer()
   const answer = await inject({

@@ -1,12 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxErrors } from '@aerofleet/shared/contract/endpoint'
+import { cyclesFigure, maybe } from '@aerofleet/shared/contract/fields'
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import { enteredDate, enteredHours } from '@aerofleet/shared/contract/maintenance/fields'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { Baseline, taskCode } from '@aerofleet/shared/contract/maintenance/tasks'
 import { disallowedFigures } from '@aerofleet/shared/due/allowed'
+import { dayInWords } from '@aerofleet/shared/due/calendar-date'
+import { counters, type Counter } from '@aerofleet/shared/due/figures'
+import { baselineBase, dueOf, type Due } from '@aerofleet/shared/due/next-due'
+import { figureText } from '@aerofleet/shared/due/plausible'
 import type { Reading } from '@aerofleet/shared/due/rates'
-import { neededOf } from '@aerofleet/shared/records/field'
-import { baselineFields } from '@aerofleet/shared/records/item'
+import { namesOf, neededOf } from '@aerofleet/shared/records/field'
+import { baselineFields, comparedDueFields } from '@aerofleet/shared/records/item'
 import { spoiledText } from '@aerofleet/shared/spoiled-by-spreadsheet'
 import * as z from 'zod/mini'
 import type { Caller } from '../../db/author'
@@ -36,19 +42,49 @@ import { baselineEvents, baselineOf, baselineProblems, hasBaseline } from './rul
 
 const needed = ['tailNumber', 'code', ...neededOf(baselineFields)] as const
 
-type Line = { line: number; code: string; baseline: Baseline }
+type Line = { line: number; code: string; baseline: Baseline; due: Due }
 type Judged = { events: NewEvent[]; errors: ImportError[] }
 /** `readings` limit the figures of rows. They are empty if the caller accepts all figures. */
 type Judging = { day: DayOfZone; readings: readonly Reading[] }
 
-const Row = z.extend(Baseline, { code: taskCode })
+/** Another program's due list says when it expects the next time. */
+const Row = z.extend(Baseline, {
+  code: taskCode,
+  dueDate: maybe(enteredDate('Due date')),
+  dueHours: maybe(enteredHours('Due hours')),
+  dueCycles: maybe(cyclesFigure('Due cycles')),
+})
+const columns = [...baselineColumns, ...namesOf(comparedDueFields)] as const
 
-function readLine({ line, cells }: FileRow<(typeof baselineColumns)[number]>) {
-  const parsed = Row.safeParse({ code: cells.code, ...readCells(baselineFields, cells) })
+function readLine({ line, cells }: FileRow<(typeof columns)[number]>) {
+  const fields = { ...baselineFields, ...comparedDueFields }
+  const parsed = Row.safeParse({ code: cells.code, ...readCells(fields, cells) })
   const errors = errorsOf(line, parsed)
   if (!parsed.data) return { errors }
-  const { code, ...baseline } = parsed.data
-  return { line: { line, code, baseline }, errors }
+  const { code, dueHours: hours, dueCycles: cycles, dueDate: date, ...baseline } = parsed.data
+  return { line: { line, code, baseline, due: { hours, cycles, date } }, errors }
+}
+
+const dueColumns = { hours: 'dueHours', cycles: 'dueCycles', date: 'dueDate' } as const
+
+const textOf = (counter: Counter, figure: number | undefined) =>
+  figure === undefined ? undefined : figureText[counter](figure)
+
+/** Where the program that wrote the file calculates another due. */
+function otherDue({ row }: LoggedItem, { line, baseline, due: theirs }: Line): ImportError[] {
+  const ours = dueOf(row.task, baselineBase(baseline))
+  const remark = (column: string, given: string, own: string | undefined) => {
+    const here = own === undefined ? 'it has no such limit here' : `here it is due at ${own}`
+    return { line, column, message: `The file says ${given}, ${here}.` }
+  }
+  const figures = counters.flatMap((counter) => {
+    const [given, own] = [theirs[counter], ours[counter]]
+    if (given === undefined || given === own) return []
+    return remark(dueColumns[counter], figureText[counter](given), textOf(counter, own))
+  })
+  const { date } = theirs
+  if (date === undefined || date === ours.date) return figures
+  return [...figures, remark(dueColumns.date, dayInWords(date), ours.date && dayInWords(ours.date))]
 }
 
 function judge(
@@ -109,7 +145,7 @@ async function readBaselines(
   accept: boolean,
   day: DayOfZone,
 ) {
-  const file = await readExactColumns(body, baselineColumns, needed, maxImportedRows)
+  const file = await readExactColumns(body, columns, needed, maxImportedRows)
   const { errors, sheets } = await readSheets(db, file, readLine)
   const judged = { skipped: 0, remarks: [] as ImportError[], sheets: [] as Sheet<Line>[] }
   for (const piece of inPieces(sheets)) {
@@ -131,6 +167,7 @@ async function readBaselines(
         errors.add(found)
         if (events.length + found.length === 0) judged.skipped += 1
         if (item && events.length > 0) judged.remarks.push(...spoiledReference(item, row))
+        if (item && found.length === 0) judged.remarks.push(...otherDue(item, row))
         return events.length > 0
       })
       if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })

@@ -53,6 +53,9 @@ export const aircraftFields = {
 
 export const notKnownYet = 'Not known yet'
 
+/** The cell of a file for hours or cycles of a new aircraft that nobody knows. */
+export const unknownTotal = 'unknown'
+
 /** A total that reads 0 is unknown while the aircraft has `totalsUnknown`. */
 export const isUnknownTotal = (aircraft: Aircraft, name: keyof Values): boolean =>
   aircraftFields[name].kind === 'counter' && aircraft.totalsUnknown === true && aircraft[name] === 0

@@ -22,6 +22,13 @@ export const baselineFields = {
   },
 } as const satisfies FieldsOf<Baseline>
 
+/** The due that a file of another program has beside a baseline. It is compared and not stored. */
+export const comparedDueFields = {
+  dueDate: { kind: 'date', label: 'Due on', isOptional: true },
+  dueHours: { ...hours, label: 'Due at hours', isOptional: true },
+  dueCycles: { ...cycles, label: 'Due at cycles', isOptional: true },
+} as const
+
 /** A paper has a day of issue instead of a day of work. */
 export const issuedField = { ...baselineFields.date, label: 'Issued on' } as const
 

@@ -8,6 +8,11 @@ import {
 } from '@aerofleet/shared/records/field'
 import { isWordField, type WordField } from '@aerofleet/shared/records/words'
 import type { Unit } from './file/amounts'
+import { guessColumns } from './file/guess-columns'
+import { cellsIn, mostly } from './file/looks-like'
+import type { FileRow } from './file/read-table'
+import { simplified } from './simplified'
+import { unitsOfField } from './spreadsheet-words'
 
 export type ImportField = {
   /** The name of its column in the file for the server. */
@@ -31,10 +36,27 @@ export type ImportField = {
   as?: { name: string; beside: Readonly<Record<string, string>> }
   /** The units that its cells can name: a figure with one goes into the column of its unit. */
   units?: readonly Unit[] | undefined
+  /** The cells of this column name the units of the figures in the column of that field. */
+  unitsFor?: string
   /** A figure without a unit says nothing here. */
   needsUnit?: true
+  /** The figures of a limit: a row needs one of them. */
+  isLimit?: true
+  /** What the server reads where a cell says that nobody knows the figure. */
+  unknownAs?: string
   /** Returns what a percentage in its cell comes to, from the other values of the row. */
   toShares?: (percent: number, row: Readonly<Record<string, string>>) => Record<string, string>
+  /** Completes what spreadsheets shorten, with a remark: `5` for ATA 05. */
+  mend?: (text: string) => { value: string; remark: string } | undefined
+  /** The word for it in “All lines are of …”, for a file without such a column. */
+  ofAll?: string
+  /** The things that the field can name, such as the aircraft of the fleet. */
+  isKnown?: (cell: string) => boolean
+  things?: readonly string[]
+  /** Whether the cells show that a column is something else, whatever its heading is. */
+  isOther?: (cells: readonly string[], headings: readonly string[], heading: string) => boolean
+  /** If whole figures alone do not tell it from another field, the user has to say it. */
+  isNeverGuessed?: true
 }
 
 export const columnOf = (
@@ -49,6 +71,7 @@ export const columnOf = (
   kind: kindOf(field),
   help: field.help,
   words: isWordField(field) ? field : undefined,
+  units: isFigure(field) ? unitsOfField(name, field.unit) : undefined,
 })
 
 function kindOf(field: Field): ImportField['kind'] {
@@ -68,15 +91,6 @@ export const columnsOf = <Of extends Fields>(
 /** The field name of each column in a file; `null` leaves the column out. */
 export type Assignment = readonly (string | null)[]
 
-/** Keeps small letters and digits of any script, and drops accents and text in brackets. */
-export function simplified(heading: string): string {
-  return heading
-    .replace(/\(.*?\)|\[.*?\]/g, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
 const headingsOf = ({ name, label, otherNames }: ImportField) =>
   [name, label, ...otherNames].map(simplified)
 
@@ -85,27 +99,50 @@ export type Remembered = ReadonlyMap<string, unknown>
 
 /**
  * Finds the fields by their headings: by the user's choices for earlier files, else by their surest names. A field
- * belongs to one column at most.
+ * belongs to one column at most. What no heading tells, the values may.
+ * @param isHeadless the file has no headings, so the values alone tell
  */
 export function recognise(
   headings: readonly string[],
   fields: readonly ImportField[],
   remembered: Remembered = new Map(),
+  rows: readonly FileRow[] = [],
+  isHeadless = false,
 ): Assignment {
   const found = headings.map(simplified)
   const assignment: (string | null)[] = headings.map(() => null)
-  const assignFirst = (field: ImportField, isMatch: (heading: string) => boolean) => {
+  const assignFirst = (field: ImportField, isMatch: (heading: string, at: number) => boolean) => {
     if (assignment.includes(field.name)) return
-    const column = found.findIndex((heading, index) => isMatch(heading) && !assignment[index])
+    const column = found.findIndex((heading, at) => !assignment[at] && isMatch(heading, at))
     if (column >= 0) assignment[column] = field.name
   }
-  for (const field of fields)
-    assignFirst(field, (heading) => remembered.get(heading) === field.name)
-  for (const field of fields) {
-    for (const name of headingsOf(field))
-      assignFirst(field, (heading) => heading === name && !remembered.has(heading))
+  const isOther = (field: ImportField, at: number) =>
+    field.isOther?.(cellsIn(rows, at), found, found[at] ?? '') ?? false
+  if (!isHeadless) {
+    for (const field of fields)
+      assignFirst(field, (heading) => remembered.get(heading) === field.name)
+    const namedByOthers = (heading: string, field: ImportField) =>
+      fields.some((each) => each !== field && headingsOf(each).includes(heading))
+    for (const field of fields) {
+      const names = headingsOf(field)
+      const { isKnown } = field
+      // Values that name known things tell more than a heading does.
+      if (isKnown) {
+        const hasKnown = (heading: string, at: number) =>
+          !remembered.has(heading) && mostly(cellsIn(rows, at), isKnown)
+        for (const name of names)
+          assignFirst(field, (heading, at) => heading === name && hasKnown(heading, at))
+        assignFirst(field, (heading, at) => hasKnown(heading, at) && !namedByOthers(heading, field))
+      }
+      for (const name of names)
+        assignFirst(
+          field,
+          (heading, at) => heading === name && !remembered.has(heading) && !isOther(field, at),
+        )
+    }
   }
-  return assignment
+  const isOpen = (at: number) => isHeadless || !remembered.has(found[at] ?? '')
+  return guessColumns(assignment, fields, { rows, isHeadless, isOpen })
 }
 
 export function countKnown(headings: readonly string[], fields: readonly ImportField[]): number {

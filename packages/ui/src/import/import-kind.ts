@@ -62,6 +62,22 @@ export type ImportAnswer = {
   etag?: string | undefined
 }
 
+/** What a table may hold instead of totals: hours of single flights, which are added up. */
+export type Flights = {
+  /** The names of the fields. */
+  hours: string
+  thing: string
+  /** Adds the flights to what their things have. Flights that count already are left out with a remark. */
+  sumUp: (rows: readonly SentRow[]) => Promise<{
+    rows: readonly SentRow[]
+    errors: readonly ImportError[]
+    remarks: readonly ImportError[]
+  }>
+}
+
+/** What the figures may be in a table with a column for each thing. */
+export type Measure = { label: string; field: string; areFlights?: true }
+
 /** A remote's description of the things that people can import. */
 export type ImportKind = {
   /** One thing and several things, such as `operator` and `operators`. */
@@ -88,6 +104,11 @@ export type ImportKind = {
     check: (text: string) => string | undefined
   }
   judge?: (row: SentRow, isUpdate: boolean) => Judgement
+  flights?: Flights
+  /** A file may have a column for each thing of this field. */
+  across?: { thing: string; measures: readonly Measure[] }
+  /** The values of fields for all lines, which the page knows. The dialog does not ask for them. */
+  forAll?: ReadonlyMap<string, string>
   addressOf?: (condition: Condition) => string
 }
 

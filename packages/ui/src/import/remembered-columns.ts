@@ -1,7 +1,8 @@
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
-import { simplified, type Remembered } from './columns'
+import type { Remembered } from './columns'
 import type { Words } from './file/words'
 import type { ImportKind } from './import-kind'
+import { simplified } from './simplified'
 
 type NamedKind = Pick<ImportKind, 'noun'>
 type Topic = 'Columns' | 'Words'

@@ -1,3 +1,7 @@
+import type { Field } from '@aerofleet/shared/records/field'
+import type { Unit } from './file/amounts'
+import { simplified } from './simplified'
+
 // Words of spreadsheets in several languages. An import recognises columns by their headings. If two columns have known
 // headings of the same field, the heading that stands first here wins.
 
@@ -27,7 +31,26 @@ export const tailNumberHeadings = [
   ...['Rejestracja', 'Znak rejestracyjny', 'Znaki rejestracyjne', 'Znaki'],
 ]
 
+/** Hours and cycles of the aircraft. Beside one of them TSN is that of a part, and so is a CSN beside that TSN. */
+const ofAircraft = [
+  ...['TAT', 'TTAF', 'TAC', 'TCAF', 'ACTT', 'A/C TT', 'Aircraft TT', 'Total Air Time'],
+  ...['Aircraft Hours', 'Aircraft Cycles', 'A/C Hours', 'A/C Cycles', 'Airframe Hours'],
+  ...['Airframe Total Time', 'Total Time Airframe', 'Airframe Cycles', 'Total Air Cycles'],
+].map(simplified)
+const hoursOfParts = ['tsn', 'ttsn', 'tso'].map(simplified)
+const cyclesOfParts = ['csn', 'tcsn', 'cso'].map(simplified)
+
+/** Whether a heading names the hours or cycles of a part, as the headings beside it tell. */
+export function isOfPart(_: readonly string[], headings: readonly string[], heading: string) {
+  const areParts = headings.some((each) => ofAircraft.includes(each))
+  if (hoursOfParts.includes(heading)) return areParts
+  const besideHours = headings.some((each) => hoursOfParts.includes(each))
+  return areParts && besideHours && cyclesOfParts.includes(heading)
+}
+
 export const hoursHeadings = [
+  ...['TAT', 'Total Air Time', 'ACTT', 'A/C TT', 'Aircraft TT', 'Aircraft Hours', 'A/C Hours'],
+  ...['Gesamtzeit', 'Gesamtstand', 'Total Hours Airframe'],
   ...[
     'TTAF',
     'TSN',
@@ -57,6 +80,7 @@ export const hoursHeadings = [
 ]
 
 export const cyclesHeadings = [
+  ...['TAC', 'TCAF', 'Total Air Cycles', 'Aircraft Cycles', 'A/C Cycles'],
   ...['CSN', 'TC', 'TCSN', 'FC', 'Flight Cycles', 'Total Flight Cycles', 'Cycles', 'Total FC'],
   ...['Cycles Since New', 'Airframe Cycles', 'Landings', 'Total Landings', 'LDG', 'LDGS'],
   ...['Zyklen', 'Flugzyklen', 'Landungen', 'Cycles de vol', 'Atterrissages', 'Ciclos', 'Cicli'],
@@ -76,9 +100,20 @@ export const cyclesHeadings = [
 /** Words for the unit of hours and of cycles in a cell, as in `100 FH`. */
 export const hourUnits = [
   ...['h', 'hr', 'hour', 'FH', 'flight hour', 'Std', 'Stunde', 'Flugstunde', 'Betriebsstunde'],
-  ...['FStd', 'BStd', 'heure', 'hora', 'ore'],
+  ...['FStd', 'BStd', 'heure', 'hora', 'ore', 'uur', 'uren', 'godz', 'godzin'],
 ]
 export const cycleUnits = [
-  ...['FC', 'cyc', 'cycle', 'flight cycle', 'landing', 'LDG', 'Zyklus', 'Zyklen', 'Landung'],
-  ...['atterrissage', 'ciclo', 'cicli'],
+  ...['C', 'FC', 'cyc', 'cycle', 'cy', 'flight cycle', 'landing', 'LDG', 'Zyklus', 'Zyklen'],
+  ...['Landung', 'atterrissage', 'ciclo', 'cicli', 'aterrizaje', 'landingen'],
 ]
+const dayUnits = ['D', 'day', 'Tag', 'Tage', 'jour', 'día', 'dag', 'dagen', 'dni']
+
+/** The units that may stand in the cells of a field with one unit. */
+export function unitsOfField(name: string, unit: Extract<Field, { unit?: unknown }>['unit']) {
+  const units: Record<NonNullable<typeof unit>, Unit> = {
+    h: { words: hourUnits, label: 'Hours', name },
+    cycles: { words: cycleUnits, label: 'Cycles', name },
+    days: { words: dayUnits, label: 'Days', name },
+  }
+  return unit === undefined ? [] : [units[unit]]
+}

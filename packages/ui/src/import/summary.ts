@@ -5,6 +5,7 @@ import { placesIn, type Place } from './file/places'
 import type { FileRow, FileTable } from './file/read-table'
 import type { SentRow } from './file/rewrite'
 import { isUpdating, type ImportAnswer, type ImportKind, type Judgement } from './import-kind'
+import type { ReadRows } from './meaning'
 
 /** A sentence about a cell or a line of the file. `thing` names the thing in the line. */
 export type Remark = Place & { line: number; thing: string; message: string }
@@ -52,10 +53,12 @@ export function summarise(
   { assignment, choices }: { assignment: Assignment; choices: ReadonlySet<string> },
   rows: readonly SentRow[],
   answer: ImportAnswer,
+  own: Omit<ReadRows, 'rows'>,
 ): Summary {
   const isUpdate = isUpdating(choices)
   const toRemark = remarkOn(kind, table, assignment, rows)
   const errors = [
+    ...own.errors.map(toRemark),
     ...answer.errors.map(toRemark).map(withFewValues(table)),
     ...table.overlong.map(({ line, cells }) => ({
       line,
@@ -76,7 +79,7 @@ export function summarise(
     row.notices.map((notice) => ({ ...notice, line: row.line })),
   )
   return {
-    lines: rows.length + table.overlong.length,
+    lines: rows.length + own.leftOut.length + own.errors.length + table.overlong.length,
     accepted,
     actionCounts: answer.actionCounts,
     count: totalOf(answer.actionCounts),
@@ -86,21 +89,26 @@ export function summarise(
     unlistedErrors: (answer.errorCount ?? answer.errors.length) - answer.errors.length,
     wrongLines,
     toLookAt: [
-      ...[...notices, ...ignored, ...remarks].map(toRemark),
-      ...table.groups.map(groupRemark),
+      ...[...notices, ...ignored, ...remarks, ...own.remarks].map(toRemark),
+      ...table.groups.map(
+        leftOutRemark('A name alone in its line counts as the name of a group, and is left out.'),
+      ),
+      ...table.sums.map(leftOutRemark('A line of sums or repeated headings is left out.')),
     ].toSorted((a, b) => a.line - b.line),
     missing: missingThings(kind, rows, ignored),
     hasServerErrors: answer.errors.length > 0,
   }
 }
 
-const groupRemark = ({ line, cells }: FileRow): Remark => ({
-  line,
-  thing: cells.find((cell) => cell !== '') ?? '',
-  column: '',
-  value: '',
-  message: 'A name alone in its line counts as the name of a group, and is left out.',
-})
+const leftOutRemark =
+  (message: string) =>
+  ({ line, cells }: FileRow): Remark => ({
+    line,
+    thing: cells.find((cell) => cell !== '') ?? '',
+    column: '',
+    value: '',
+    message,
+  })
 
 function missingThings(
   { creates }: ImportKind,

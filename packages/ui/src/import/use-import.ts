@@ -4,23 +4,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { offerUndo } from '../history/offer-undo'
 import { undoAct } from '../history/undo-calls'
-import { outcomeOf } from './action-counts'
-import { countKnown, recognise, type Assignment } from './columns'
+import { actionCount, outcomeOf } from './action-counts'
+import type { Assignment } from './columns'
 import { UnreadableFile, type Encoding } from './file/decode'
 import { readBytes } from './file/read-bytes'
-import { readTable, type FileTable } from './file/read-table'
-import { columnsSent, readFormats, sentRows, toServerFile, type Formats } from './file/rewrite'
+import { columnsSent, toServerFile } from './file/rewrite'
 import { isUpdating, type ImportAnswer, type ImportKind, type Sending } from './import-kind'
-import { rememberedColumns, rememberedWords } from './remembered-columns'
+import {
+  meaningOf,
+  readFile,
+  readRows,
+  unknownFormats,
+  type ImportFile,
+  type Meaning,
+} from './meaning'
 import { summarise, type Summary } from './summary'
 
-export type ImportFile = { name: string; bytes: Uint8Array; table: FileTable }
-export type Meaning = {
-  assignment: Assignment
-  formats: Formats
-  choices: ReadonlySet<string>
-  asOf: string
-}
 export type Check = Summary & { isUpdate: boolean; assignment: Assignment; sent: Sending }
 export type Result = { imported: ImportAnswer; check: Check; seconds: number }
 
@@ -33,8 +32,6 @@ export type Step = Stage['step']
 
 export type Work = 'reading' | 'checking' | 'importing' | null
 
-export const unknownFormats: Formats = { figure: null, date: null, words: new Map() }
-
 export function useImport(kind: ImportKind) {
   const [stage, setStage] = useState<Stage>({ step: 'file' })
   const [work, setWork] = useState<Work>(null)
@@ -44,6 +41,8 @@ export function useImport(kind: ImportKind) {
     formats: unknownFormats,
     choices: new Set(),
     asOf: '',
+    forAll: new Map(),
+    areFlights: null,
   })
   const cache = useQueryClient()
   const isOpen = useRef(true)
@@ -61,28 +60,27 @@ export function useImport(kind: ImportKind) {
     }
   }
 
-  function read(name: string, bytes: Uint8Array, encoding?: Encoding): Stage {
-    const { maxRows, fields } = kind
-    const known = (headings: readonly string[]) => countKnown(headings, fields)
-    const table = readTable(bytes, { countKnown: known, maxRows, encoding })
-    setMeaning((meaning) => ({
-      ...meaning,
-      assignment: recognise(table.headings, fields, rememberedColumns(kind)),
-      formats: { ...unknownFormats, words: rememberedWords(kind) },
-    }))
-    return { step: 'columns', file: { name, bytes, table } }
-  }
-
   const choose = (chosen: File) =>
     runStep('reading', async () => {
-      const reached = read(chosen.name, await readBytes(chosen))
-      const forced = (kind.choices ?? []).filter(({ isForced }) => isForced)
-      setMeaning((meaning) => ({ ...meaning, choices: new Set(forced.map(({ name }) => name)) }))
-      return reached
+      const file = readFile(kind, chosen.name, await readBytes(chosen))
+      setMeaning(meaningOf(kind, file))
+      return { step: 'columns', file }
     })
 
-  const readAs = ({ name, bytes }: ImportFile, encoding: Encoding) =>
-    runStep('reading', async () => read(name, bytes, encoding))
+  /** Reads the same file in another encoding, or another one of its tables. */
+  const readAs = (
+    { name, bytes, table }: ImportFile,
+    {
+      encoding = table.encoding,
+      tableAt = table.tableAt,
+    }: { encoding?: Encoding; tableAt?: number },
+  ) =>
+    runStep('reading', async () => {
+      const file = readFile(kind, name, bytes, { encoding, tableAt })
+      const { choices, asOf } = meaning
+      setMeaning({ ...meaningOf(kind, file), choices, asOf })
+      return { step: 'columns', file }
+    })
 
   const check = (file: ImportFile, changes: Partial<Meaning> = {}) =>
     runStep('checking', async () => {
@@ -146,34 +144,30 @@ function withGiven(
   return { ...sent, rows, text: toServerFile(rows, [...names], kind.isGuarded) }
 }
 
-async function checkFile(
-  kind: ImportKind,
-  { name, table }: ImportFile,
-  { assignment, formats, choices, asOf }: Meaning,
-): Promise<Check> {
-  const { known } = readFormats(table.rows, assignment, kind.fields)
-  const read = sentRows(table.rows, assignment, kind.fields, {
-    figure: formats.figure ?? known.figure,
-    date: formats.date ?? known.date,
-    words: formats.words,
-  })
-  const rewrites = (kind.choices ?? []).flatMap(({ name, rewrite }) =>
-    rewrite && choices.has(name) ? [rewrite] : [],
+async function checkFile(kind: ImportKind, file: ImportFile, meaning: Meaning): Promise<Check> {
+  const { assignment, choices, asOf } = meaning
+  const { rows, ...own } = await readRows(kind, file, meaning)
+  const text = toServerFile(
+    rows,
+    [...new Set([...columnsSent(assignment, kind.fields, rows), ...meaning.forAll.keys()])],
+    kind.isGuarded,
   )
-  const rows = read.map(({ line, values }) => ({
-    line,
-    values: rewrites.reduce((row, rewrite) => rewrite(row), values),
-  }))
-  const text = toServerFile(rows, columnsSent(assignment, kind.fields, rows), kind.isGuarded)
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
-  const sending = { name, text, rows, choices, asOf, isCheck: true, leavesOut: false }
-  const answer = await kind.send(sending)
+  const sending = { name: file.name, text, rows, choices, asOf, isCheck: true, leavesOut: false }
+  const answer = rows.length === 0 ? nothingToSend : await kind.send(sending)
   return {
-    ...summarise(kind, table, { assignment, choices }, rows, answer),
+    ...summarise(kind, file.table, { assignment, choices }, rows, answer, own),
     isUpdate: isUpdating(choices),
     assignment,
     sent: { ...sending, etag: answer.etag },
   }
+}
+
+/** No row is left to ask the server about. */
+const nothingToSend: ImportAnswer = {
+  actionCounts: [actionCount('add', 0)],
+  skipped: 0,
+  errors: [],
 }

@@ -1,9 +1,12 @@
-import { amountsIn, percentIn, type Unit } from './amounts'
+import { percentIn, readFigures, type Unit } from './amounts'
 
-const hours: Unit = { words: ['FH', 'Std', 'Stunde', 'hour'], name: 'hours' }
-const months: Unit = { words: ['mo', 'month', 'Monat'], name: 'months' }
-const read = (text: string) =>
-  amountsIn(text, [hours, months])?.map(({ figure, unit }) => `${figure} ${unit.name}`)
+const hours: Unit = { words: ['FH', 'Std', 'Stunde', 'hour'], label: 'Hours', name: 'hours' }
+const months: Unit = { words: ['mo', 'month', 'Monat'], label: 'Months', name: 'months' }
+const read = (text: string) => {
+  const found = readFigures(text, [hours, months])
+  if (!found || 'unknown' in found) return found?.unknown
+  return found.amounts.map(({ figure, unit }) => `${figure} ${unit.name}`)
+}
 
 test.each([
   ['100 FH', ['100 hours']],
@@ -15,12 +18,18 @@ test.each([
   expect(read(text)).toEqual(amounts)
 })
 
-test.each(['', '100', 'FH', '100 / 12 MO', '100 FH / 12', '100 m', 'every 100 FH', 'TBO'])(
-  '"%s" is not split: a part of it has no figure or no known unit',
-  (text) => {
-    expect(read(text)).toBeUndefined()
-  },
-)
+test.each(['', '100', '100 / 12 MO', '100 FH / 12'])('"%s" is not split', (text) => {
+  expect(read(text)).toBeUndefined()
+})
+
+test.each([
+  ['100 m', 'm'],
+  ['100 Hobbs', 'Hobbs'],
+  ['TBO', 'TBO'],
+  ['FH', 'FH'],
+])('of "%s" the user has to explain "%s"', (text, word) => {
+  expect(read(text)).toBe(word)
+})
 
 test('a percentage has a figure of at most two digits', () => {
   expect(['10 %', '7,5%', '10 Prozent'].map(percentIn)).toEqual([10, 7.5, 10])

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { addDays, isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { monthOf } from '@aerofleet/shared/month-names'
 import type { CellExample, FormatQuestion } from './figures'
 
@@ -44,6 +44,30 @@ function readAs(text: string, format: DateFormat | null): string | undefined {
 }
 
 export const toPlainDate = (text: string, format: DateFormat | null) => readAs(text, format) ?? text
+
+/** How a date such as 46353 is meant: as the number that spreadsheets give to a day, or not at all. */
+export type SerialFormat = 'serial' | 'none'
+
+/** Returns the day of a number from 1954 to 2119, as spreadsheets count days. A part of a day is a time. */
+export function readSerial(text: string): string | undefined {
+  const [, days] = /^([2-7]\d{4})(?:[.,]\d+)?$/.exec(text) ?? []
+  return days === undefined ? undefined : addDays('1899-12-30', Number(days))
+}
+
+export function serialQuestionOf(
+  dates: Iterable<CellExample>,
+): FormatQuestion<SerialFormat> | undefined {
+  for (const example of dates) {
+    const reading = readSerial(example.text)
+    if (reading === undefined) continue
+    const choices = [
+      { format: 'serial', reading },
+      { format: 'none', reading: undefined },
+    ] as const
+    return { ...example, choices }
+  }
+  return undefined
+}
 
 /**
  * Finds the order of the numbers in the dates of a file. If one order alone makes all of them dates, that is the order.

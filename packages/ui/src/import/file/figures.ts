@@ -24,6 +24,10 @@ function readAs(text: string, format: FigureFormat): string | undefined {
   return decimals === '' ? digits : `${digits}.${decimals}`
 }
 
+/** Removes blanks between thousands: `6 120:45`. */
+export const withoutGroups = (text: string) =>
+  text.replace(new RegExp(`(?<=\\d)[${groups}](?=\\d{3}(?:\\D|$))`, 'g'), '')
+
 /** A cell of the file. `column` is the label of its field. */
 export type CellExample = { line: number; column: string; text: string }
 /** Asks for the meaning of a cell. The user's answer holds for all cells of its kind. */
@@ -67,5 +71,25 @@ function choicesOf(
     : [{ format: 'comma', reading: comma }, readAsPoint]
 }
 
-/** What people write where there is no figure and no date. */
-export const isNothing = (text: string) => /^(?:[-–—]+|keine?r?|none|n\/a|entfällt)$/i.test(text)
+const nothing = new Set([
+  ...['none', 'nil', 'na', 'unk', 'unkn', 'unknown', 'tbd', 'tba', 'kein', 'keine', 'keiner'],
+  ...['entfällt', 'unbekannt', 'inconnu', 'desconocido', 'onbekend', 'nieznany', 'sconosciuto'],
+  ...['oncondition', 'oncond', 'oc', 'asrequired', 'asreq', 'beibedarf', 'selonétat'],
+])
+
+/** What people write where there is no figure and no date, or nobody knows it: `-`, `n/a`, `UNK`, `on condition`. */
+export const isNothing = (text: string) =>
+  /^(?:[-–—]+|\?+)$/.test(text) || nothing.has(text.toLowerCase().replace(/[\s./-]/g, ''))
+
+/** Finds the format of the figures in a paste: the one that fits all of them, or else a question with an example. */
+export function figureFormatOf(figures: readonly CellExample[]) {
+  const question = figureQuestionOf(figures)
+  if (!question) return { format: null }
+  const isRead = (text: string, format: FigureFormat) => /^-?\d*\.?\d*$/.test(toPlain(text, format))
+  // A cell that is no figure in any format says nothing about the others.
+  const readable = figures.filter(({ text }) => isRead(text, 'comma') || isRead(text, 'point'))
+  const isPossible = (format: FigureFormat) => readable.every(({ text }) => isRead(text, format))
+  const [comma, point] = [isPossible('comma'), isPossible('point')]
+  if (comma === point) return { format: null, question }
+  return { format: comma ? ('comma' as const) : ('point' as const) }
+}

@@ -1,6 +1,8 @@
 import { importLimits } from '@aerofleet/shared/contract/import'
 import { parse, type ParseError, type ParseResult } from 'papaparse'
 import { decode, UnreadableFile, type Encoding } from './decode'
+import { isNothing } from './figures'
+import { looksLike, mostly } from './looks-like'
 
 type Separator = ',' | ';' | '\t' | '|'
 export type FileRow = {
@@ -19,6 +21,18 @@ export type FileTable = {
   overlong: readonly FileRow[]
   /** Rows with a name alone beneath many headings, which is the name of a group. They are no rows of the table. */
   groups: readonly FileRow[]
+  /** Rows with a sum of others (`Total`), and headings that stand there again. They are no rows of the table. */
+  sums: readonly FileRow[]
+  /** The texts above the headings. */
+  titles: readonly string[]
+  /** Whether no line has headings, so that the columns are only numbered. */
+  isHeadless: boolean
+  /** The first lines of the tables in the file, with their headings. */
+  tables: readonly { line: number; headings: readonly string[] }[]
+  /** The first line of this table. */
+  tableAt: number
+  /** The lines of the file by those of the rows, where they differ. */
+  lineOf?: ReadonlyMap<number, number>
 }
 
 type ReadOptions = {
@@ -26,6 +40,10 @@ type ReadOptions = {
   /** Counts the fields that these headings name. This finds the line of the headings, and the separator. */
   countKnown: (headings: readonly string[]) => number
   encoding?: Encoding | undefined
+  /** The first line of the table to read, if the file has several. */
+  tableAt?: number | undefined
+  /** Whether a cell names a known thing, such as an aircraft of the fleet. No heading does. */
+  isKnown?: (cell: string) => boolean
 }
 
 const separators: readonly Separator[] = [',', ';', '\t', '|']
@@ -86,6 +104,9 @@ function quoteMessage({ row, code }: ParseError, rows: readonly FileRow[]): stri
 
 /** Chooses the separator that recognises the most fields in the headings, then the one with the most columns. */
 function likeliest(read: (separator: Separator) => string[][], { countKnown }: ReadOptions) {
+  // A spreadsheet puts tabs between the cells that are copied.
+  const copied = read('\t').filter((cells) => !isBlank(cells))
+  if (copied.length > 0 && copied.every(({ length }) => length > 1)) return '\t'
   const scores = separators.map((separator) => {
     const rows = read(separator).filter((cells) => !isBlank(cells))
     const known = Math.max(
@@ -105,11 +126,24 @@ function commonWidth(rows: readonly string[][]): number {
   return count * 2 > rows.length ? width : 1
 }
 
+type Section = {
+  heading: FileRow | undefined
+  first: FileRow
+  rows: FileRow[]
+  repeated: FileRow[]
+}
+
 function tableOf(all: readonly FileRow[], options: ReadOptions) {
-  const nonBlank = all.filter(({ cells }) => !isBlank(cells))
-  const heading = findHeadings(nonBlank, options)
-  if (!heading) throw new UnreadableFile('The file is empty.')
-  const below = nonBlank.filter(({ line }) => line > heading.line)
+  const sections = splitTables(all, options)
+  const known = sections.map(({ heading }) => options.countKnown(heading?.cells ?? []))
+  const section =
+    sections.find(({ first }) => first.line === options.tableAt) ??
+    sections[known.indexOf(Math.max(...known))]
+  if (!section) throw new UnreadableFile('The file is empty.')
+  const { first, rows: below, repeated } = section
+  const isHeadless = section.heading === undefined
+  const widest = Math.max(0, ...below.map(({ cells }) => cells.length))
+  const heading = section.heading ?? { line: 0, cells: Array<string>(widest).fill('') }
   if (below.length === 0) {
     throw new UnreadableFile('The file has headings, but no lines below them.')
   }
@@ -119,14 +153,16 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
     )
   }
   const width = heading.cells.length
-  const overlong = below.filter(({ cells }) => !isBlank(cells.slice(width)))
+  const sums = below.filter(isSum)
+  const sumRows = new Set(sums)
+  const overlong = below.filter((row) => !sumRows.has(row) && !isBlank(row.cells.slice(width)))
   const overlongRows = new Set(overlong)
   const isGroup = ({ cells }: FileRow) =>
     countFilled(heading.cells) >= columnsWithGroups &&
     cells.length >= width &&
     countFilled(cells) === 1 &&
     isName(cells.join(''))
-  const whole = below.filter((row) => !overlongRows.has(row))
+  const whole = below.filter((row) => !overlongRows.has(row) && !sumRows.has(row))
   const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
   const groupRows = new Set(groups)
   const rows = whole.filter((row) => !groupRows.has(row))
@@ -157,18 +193,105 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
       cells: [...withUsedColumns(row).cells, ...row.cells.slice(width)],
     })),
     groups,
+    sums: [...sums, ...repeated].toSorted((a, b) => a.line - b.line),
+    titles: all
+      .filter(({ line }) => line < (sections[0]?.first.line ?? 0))
+      .flatMap(({ cells }) => cells.filter(Boolean)),
+    isHeadless,
+    tables: sections.map(({ first: { line, cells } }) => ({
+      line,
+      headings: cells.filter(Boolean),
+    })),
+    tableAt: first.line,
   }
 }
 
+const sumWords =
+  /^(?:(?:grand|sub|page|fleet)[ -]?)?(?:totals?|sums?|summen?|gesamt(?:summe)?|zwischensumme|übertrag|average|somme|totaux|totale?s?|totaal|razem|suma|brought forward|carried forward)\b[^\d]*$/iu
+
+/** A line whose first value is a word for a sum, and whose others are figures. */
+function isSum({ cells }: FileRow): boolean {
+  const [first = '', ...others] = cells.filter((cell) => cell !== '')
+  return (
+    others.length > 0 &&
+    sumWords.test(first) &&
+    others.every((cell) => /^[-+]?[\d.,]*\d/.test(cell) || isNothing(cell))
+  )
+}
+
+const hasValues = (cells: readonly string[]) => cells.some((cell) => looksLike(cell) !== 'text')
+const isTexts = (cells: readonly string[]) =>
+  countFilled(cells) > 1 && cells.every((cell) => looksLike(cell) === 'text')
+
+/** Splits the rows at headings: a table may stand below another one, behind a blank line or a title of its own. */
+function splitTables(all: readonly FileRow[], options: ReadOptions): Section[] {
+  const rows = all.filter(({ cells }) => !isBlank(cells))
+  const heading = findHeadings(rows, options)
+  if (!heading) return []
+  const isOfValue = (cell: string) => looksLike(cell) !== 'text'
+  // Headings may name several aircraft, each with a column of its own.
+  const known = heading.cells.filter((cell) => options.isKnown?.(cell)).length
+  const isHeadless =
+    options.countKnown(heading.cells) < 2 &&
+    known < 2 &&
+    (known > 0 || heading.cells.some(isOfValue))
+  const begin = (row: FileRow): Section => ({ heading: row, first: row, rows: [], repeated: [] })
+  let section: Section = isHeadless
+    ? { heading: undefined, first: heading, rows: [heading], repeated: [] }
+    : begin(heading)
+  const sections = [section]
+  const namesOf = ({ cells }: FileRow) => cells.join('\n').toLowerCase()
+  for (const [index, row] of all.entries()) {
+    if (row.line <= heading.line || isBlank(row.cells)) continue
+    const isRepeated = section.heading && namesOf(row) === namesOf(section.heading)
+    const before = [index - 1, index - 2].map((at) => countFilled(all[at]?.cells ?? []))
+    const mayBegin = before[0] === 0 || before[0] === 1
+    const isApart = mayBegin && before.includes(0)
+    if (isRepeated) section.repeated.push(row)
+    else if (mayBegin && isTexts(row.cells) && isOtherHeading(row, section, isApart, options)) {
+      section = begin(row)
+      sections.push(section)
+    } else section.rows.push(row)
+  }
+  return sections.filter(({ rows: ofTable }, at) => at === 0 || ofTable.length > 0)
+}
+
+/** Headings name fields, or behind a blank line they are words in columns of figures or dates. */
+function isOtherHeading(
+  { cells }: FileRow,
+  { rows }: Section,
+  isApart: boolean,
+  { countKnown }: ReadOptions,
+): boolean {
+  if (rows.length === 0) return false
+  if (countKnown(cells.slice(0, maxColumns)) > 1) return true
+  if (!isApart || cells.some((cell) => /\d/.test(cell))) return false
+  const sample = rows.slice(0, rowsBeforeHeadings)
+  const isFigures = (at: number) =>
+    mostly(
+      sample.map((row) => row.cells[at] ?? ''),
+      (cell) => looksLike(cell) !== 'text',
+    )
+  return cells.some((cell, at) => cell !== '' && !isNothing(cell) && isFigures(at))
+}
+
 /**
- * Finds the row that names the most fields. If no row names two, it is the first with values in more than half of the
- * columns: the lines of a title have few.
+ * Finds the row that names the most fields, or an earlier one that names some above a row of values. If no row names
+ * two, it is the first with values in more than half of the columns: the lines of a title have few.
  */
 function findHeadings(rows: readonly FileRow[], { countKnown }: ReadOptions): FileRow | undefined {
   const first = rows.slice(0, rowsBeforeHeadings)
   const known = first.map(({ cells }) => countKnown(cells.slice(0, maxColumns)))
   const mostNamed = Math.max(0, ...known)
-  if (mostNamed > 1) return first[known.indexOf(mostNamed)]
+  if (mostNamed > 1) {
+    // A table with other headings may stand above the one with the most.
+    const isAbove = (at: number) =>
+      (known[at] ?? 0) > 1 &&
+      isTexts(first[at]?.cells ?? []) &&
+      hasValues(first[at + 1]?.cells ?? [])
+    const best = known.indexOf(mostNamed)
+    return first.find((_, at) => at < best && isAbove(at)) ?? first[best]
+  }
   const widest = Math.max(0, ...first.map(({ cells }) => countFilled(cells)))
   const isWide = (count: number) => count > 1 && count * 2 > widest
   return first.find(({ cells }) => isWide(countFilled(cells))) ?? first[0]

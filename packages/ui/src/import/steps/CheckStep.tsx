@@ -9,8 +9,9 @@ import { actionOf, activityOf, relevantCounts, totalOf } from '../action-counts'
 import { toWords } from '../file/words'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
+import type { ImportFile } from '../meaning'
 import type { Remark } from '../summary'
-import type { Check, ImportFile } from '../use-import'
+import type { Check } from '../use-import'
 import { Choice } from './Choice'
 import { Failure } from './Failure'
 import { MissingThings } from './MissingThings'
@@ -186,7 +187,13 @@ function Findings({ kind, file, check }: FindingsProps) {
           </Button>
         ) : null}
       </div>
-      <Remarks key={view} kind={kind} view={view} remarks={remarks[view]} />
+      <Remarks
+        key={view}
+        kind={kind}
+        view={view}
+        remarks={remarks[view]}
+        lineOf={file.table.lineOf}
+      />
       {view === 'errors' && unlistedErrors > 0 ? (
         <p className={classes.help}>{notListed(unlistedErrors)}</p>
       ) : null}

@@ -1,56 +1,54 @@
-import { useId } from 'react'
-import type { DateFormat } from '../file/dates'
+import type { DateFormat, SerialFormat } from '../file/dates'
 import type { FigureFormat, FormatQuestion } from '../file/figures'
-import classes from '../ImportDialog.module.css'
+import { Radios } from './Radios'
 
-type FormatChoiceProps<Format> = {
+type Format = FigureFormat | DateFormat | SerialFormat
+type FormatChoiceProps<Of> = {
   noun: string
-  question: FormatQuestion<Format>
+  question: FormatQuestion<Of>
   toText?: (reading: string) => string
-  value: Format | null
-  onChoose: (format: Format) => void
+  value: Of | null
+  onChoose: (format: Of) => void
 }
 
-const signs: Record<FigureFormat | DateFormat, string> = {
+const signs: Record<Exclude<Format, 'none'>, string> = {
   comma: 'the comma stands before decimals',
   point: 'the point stands before decimals',
-  none: 'lines with such figures are errors',
   dayFirst: 'the day stands first',
   monthFirst: 'the month stands first',
+  serial: 'the number that spreadsheets give to this day',
 }
 
-/** Asks for the meaning of a cell. No answer is chosen beforehand, because we never guess. */
-export function FormatChoice<Format extends FigureFormat | DateFormat>({
+/** Asks for the meaning of a cell. */
+export function FormatChoice<Of extends Format>({
   noun,
   question: { line, column, text, choices },
   toText = (reading) => reading,
   value,
   onChoose,
-}: FormatChoiceProps<Format>) {
-  const name = useId()
-  const hasSpaces = choices[1]?.format === 'none'
+}: FormatChoiceProps<Of>) {
+  const signOf = (format: Format) =>
+    format === 'none' ? `lines with such ${noun}s are errors` : signs[format]
+  const hasSpaces = choices[1]?.format === 'none' && choices[0]?.format === 'point'
   return (
-    <fieldset className={classes.question} aria-describedby={`${name}-help`}>
-      <legend>
-        <bdi>{text}</bdi> means
-      </legend>
-      <p id={`${name}-help`} className={classes.help}>
-        {`Line ${line}, ${column}. Your answer counts for all ${noun}s of the file.`}
-      </p>
-      {choices.map(({ format, reading }) => (
-        <label key={format} className={classes.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={format === value}
-            onChange={() => onChoose(format)}
-          />
-          <span>
+    <Radios
+      question={
+        <>
+          <bdi>{text}</bdi> means
+        </>
+      }
+      help={`Line ${line}, ${column}. Your answer counts for all ${noun}s of the file.`}
+      choices={choices.map(({ format, reading }) => ({
+        value: format,
+        text: (
+          <>
             <strong>{reading === undefined ? `no ${noun}` : toText(reading)}</strong>
-            {`, ${hasSpaces && reading ? 'thousands separated by spaces' : signs[format]}`}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+            {`, ${hasSpaces && reading ? 'thousands separated by spaces' : signOf(format)}`}
+          </>
+        ),
+      }))}
+      value={value}
+      onChoose={onChoose}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { useState } from 'react'
 import { Button } from '../../Button'
 import { ConditionShape } from '../../condition/ConditionShape'
+import type { FileTable } from '../file/read-table'
 import type { ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { Remark } from '../summary'
@@ -11,6 +12,7 @@ type RemarksProps = {
   kind: ImportKind
   view: 'errors' | 'toLookAt' | 'accepted'
   remarks: readonly Remark[]
+  lineOf?: FileTable['lineOf']
 }
 
 /** Thousands of rows at once would make the page slow. */
@@ -22,7 +24,7 @@ const nothing = {
   accepted: 'No line can be imported.',
 }
 
-export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
+export function Remarks({ kind: { noun }, view, remarks, lineOf }: RemarksProps) {
   const [shown, setShown] = useState(portion)
   if (remarks.length === 0) return <p className={classes.help}>{nothing[view]}</p>
   const hidden = remarks.length - shown
@@ -53,7 +55,7 @@ export function Remarks({ kind: { noun }, view, remarks }: RemarksProps) {
         <tbody>
           {remarks.slice(0, shown).map(({ line, thing, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
-              <td>{line}</td>
+              <td>{lineOf?.get(line) ?? line}</td>
               <td className={tables.thing}>
                 <bdi translate="no">{thing || '–'}</bdi>
               </td>

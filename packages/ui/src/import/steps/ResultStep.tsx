@@ -10,8 +10,9 @@ import { Alert } from '../../state/Alert'
 import { Status } from '../../state/Status'
 import { outcomeOf } from '../action-counts'
 import classes from '../ImportDialog.module.css'
+import type { ImportFile } from '../meaning'
 import { remarkOn } from '../summary'
-import type { ImportFile, Result } from '../use-import'
+import type { Result } from '../use-import'
 import tables from './ImportTable.module.css'
 import { Remarks } from './Remarks'
 import { StepFrame, type StepProps } from './StepFrame'
@@ -73,7 +74,7 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
       ) : null}
       <Breakdown kind={kind} file={file} result={result} onClose={onClose} />
       {wrongMeanwhile.length > 0 ? (
-        <Remarks kind={kind} view="errors" remarks={wrongMeanwhile} />
+        <Remarks kind={kind} view="errors" remarks={wrongMeanwhile} lineOf={file.table.lineOf} />
       ) : null}
     </StepFrame>
   )

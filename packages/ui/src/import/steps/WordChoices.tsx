@@ -1,5 +1,5 @@
 import { SelectField } from '../../form/SelectField'
-import { valuesOf, wordKey, type UnknownWord, type Words } from '../file/words'
+import { wordKey, type UnknownWord, type Words } from '../file/words'
 import classes from '../ImportDialog.module.css'
 
 type WordChoicesProps = {
@@ -11,20 +11,20 @@ type WordChoicesProps = {
 const nothing = 'nothing'
 
 export function WordChoices({ words, meanings, onChoose }: WordChoicesProps) {
-  return words.map(({ field, word, line }) => {
+  return words.map(({ field, word, line, count, meanings: choices }) => {
     const key = wordKey(field.name, word)
     const value = meanings.get(key)
     return (
       <SelectField
         key={key}
         label={`${word} means`}
-        hint={`${field.label}, line ${line}. Your answer counts for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
+        hint={`${field.label}, line ${line}${count > 1 ? ` and ${count - 1} more` : ''}. Your answer counts for the whole file and is remembered.${field.help ? ` ${field.help}` : ''}`}
         className={classes.encoding}
         value={value === '' ? nothing : (value ?? '')}
         onChange={({ target }) => onChoose(key, target.value === nothing ? '' : target.value)}
       >
         {value === undefined ? <option value="">Choose</option> : null}
-        {Object.entries(valuesOf(field.words)).map(([each, label]) => (
+        {Object.entries(choices).map(([each, label]) => (
           <option key={each} value={each}>
             {label}
           </option>

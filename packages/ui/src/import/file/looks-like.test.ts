@@ -1,30 +1,5 @@
-import { figureFormatOf, looksLike, readPasted } from './paste'
-
-const cells = (text: string) => readPasted(text).map((line) => line.cells)
-
-test.each<[string, string, string[][]]>([
-  [
-    'tabs',
-    'D-A\t101,5\t60\r\nD-B\t102\t61\n',
-    [
-      ['D-A', '101,5', '60'],
-      ['D-B', '102', '61'],
-    ],
-  ],
-  ['semicolons, and commas in figures', 'D-A;101,5;60', [['D-A', '101,5', '60']]],
-  ['semicolons, two cells', 'D-A;101,5', [['D-A', '101,5']]],
-  [
-    'commas, and a semicolon in quotes',
-    'D-A,101.5,60,"a; b, c"',
-    [['D-A', '101.5', '60', 'a; b, c']],
-  ],
-  ['commas alone', 'D-A,101', [['D-A', '101']]],
-  ['a column of decimals', '4289,5\n4290,25', [['4289,5'], ['4290,25']]],
-  ['an empty line between others', '4289\n\n4290\n', [['4289'], [''], ['4290']]],
-  ['what an export guards', `D-A\t'=1+1`, [['D-A', '=1+1']]],
-])('%s', (_, text, found) => {
-  expect(cells(text)).toEqual(found)
-})
+import { figureFormatOf } from './figures'
+import { looksLike } from './looks-like'
 
 test.each<[string, ReturnType<typeof looksLike>]>([
   ['2026-11-27', 'date'],

@@ -1,5 +1,5 @@
 import { formatNumber } from '@aerofleet/shared/format'
-import classes from './PasteQuestion.module.css'
+import classes from './PastedBaselines.module.css'
 
 const maxShown = 10
 

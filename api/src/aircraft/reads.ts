@@ -20,3 +20,12 @@ export const findFleets = (db: Database, operatorIds: readonly string[]) =>
     .from(aircraft)
     .where(and(isOneOf(operatorId, operatorIds), aircraftExists))
     .orderBy(byTail)
+
+export async function findTailNumbers(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id, tailNumber }).from(aircraft).where(isOneOf(id, ids))
+  return new Map(rows.map((row) => [row.id, row.tailNumber]))
+}

@@ -1,7 +1,7 @@
 import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ChangesQuery } from '@aerofleet/shared/contract/change'
-import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
+import { isListedChange, listedKinds } from '@aerofleet/shared/records/listed-kinds'
 import { and, asc, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../errors'
@@ -80,13 +80,13 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-const isListed = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
+const isOfListedKind = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
 
 /** Imports of tasks and baselines change these kinds, and so does applying a revision. */
 const otherKindsOfActs: readonly string[] = ['programme', 'item', 'maintained']
 
 export const isOfAct = (entry: HistoryEntry) =>
-  (isListed(entry) || otherKindsOfActs.includes(entry.kind)) && !entry.isAlone
+  (isOfListedKind(entry) || otherKindsOfActs.includes(entry.kind)) && !entry.isAlone
 
 const isReading = ({ kind }: HistoryEntry) => kind === 'reading'
 
@@ -111,7 +111,8 @@ export async function appendHistory(
       labelKey: labelKey(entry),
       aircraftId: entry.aircraftId ?? null,
       actId,
-      listed: isListed(each) && (actId === null || n === last),
+      // What an act brings along is not listed beside it.
+      listed: isListedChange(each) && (act === undefined || each.isAlone === true || n === last),
     }
   })
   await insertRows(tx, changes, rows)

@@ -87,8 +87,7 @@ export const changes = pgTable(
     /** Not a foreign key, which PostgreSQL would check for every row of an import. */
     actId: text('act_id'),
     /**
-     * Whether the History page lists this change. The page lists no changes of maintenance, and one entry for an act:
-     * its newest change.
+     * Whether the History page may list this change. It lists one entry for an act: its newest change.
      */
     listed: boolean().notNull().default(true),
     brought: jsonb().$type<BroughtReading>(),

@@ -1,7 +1,8 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/change'
 import { Undone } from '@aerofleet/shared/contract/history'
-import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
+import { listedKinds, maintenanceKinds } from '@aerofleet/shared/records/listed-kinds'
+import { findTailNumbers } from '../aircraft/reads'
 import { withoutRaces } from '../db/change'
 import { toChange } from '../db/history'
 import { forbidden } from '../errors'
@@ -28,13 +29,28 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
   changeList: async ({ db, caller, query }) => {
     const { kind, uid, limit } = query
     const { role } = caller
-    if (kind && !can(role, needs[kind])) throw forbidden(explainNeed(needs[kind]))
+    const wanted =
+      kind === 'maintenance'
+        ? maintenanceKinds
+        : kind
+          ? [kind]
+          : [...listedKinds, ...(query.maintenance === '1' ? maintenanceKinds : [])]
+    const visible = wanted.filter((each) => can(role, needs[each]))
+    const [first] = wanted
+    if (kind && first && visible.length === 0) throw forbidden(explainNeed(needs[first]))
     if (uid !== undefined && !role) {
       throw forbidden('You need a role to see who has changed something.')
     }
-    const visible = kind ? [kind] : listedKinds.filter((each) => can(role, needs[each]))
     const rows = await findChanges(db, query, visible, limitOf(limit))
-    return encodeJson(JSON.stringify(rows.map((row) => toChange(row, caller))))
+    const ids = rows.flatMap(({ change }) => change.aircraftId ?? [])
+    const tails = await findTailNumbers(db, [...new Set(ids)])
+    const found = rows.map((row) => {
+      const { aircraftId: id } = row.change
+      const tailNumber = tails.get(id ?? '')
+      const aircraft = id !== null && { id, ...(tailNumber !== undefined && { tailNumber }) }
+      return { ...toChange(row, caller), ...(aircraft && { aircraft }) }
+    })
+    return encodeJson(JSON.stringify(found))
   },
 
   changeUndo: async (context) => {

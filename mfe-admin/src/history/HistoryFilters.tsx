@@ -1,5 +1,5 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
-import { kindWords, listedKinds } from '@aerofleet/shared/records/listed-kinds'
+import { kindWords } from '@aerofleet/shared/records/listed-kinds'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
@@ -8,7 +8,7 @@ import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { userLabel } from '../users/user-label'
-import { lastWeek, noFilter, type HistoryFilter } from './history-filter'
+import { historyKinds, lastWeek, noFilter, type HistoryFilter } from './history-filter'
 import classes from './HistoryFilters.module.css'
 
 type HistoryFiltersProps = {
@@ -24,10 +24,10 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     <div className={classes.filters}>
       <div role="group" aria-label="Kind" className={classes.kinds}>
         <Chip text="All" isChosen={kind === null} onChoose={() => onChange({ kind: null })} />
-        {listedKinds.map((each) => (
+        {historyKinds.map((each) => (
           <Chip
             key={each}
-            text={kindWords(each)[1]}
+            text={each === 'maintenance' ? 'Maintenance' : kindWords(each)[1]}
             isChosen={kind === each}
             onChoose={() => onChange({ kind: each })}
           />

@@ -2,8 +2,11 @@ import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
+export const historyKinds = [...listedKinds, 'maintenance'] as const
+export type HistoryKind = ListedKind | 'maintenance'
+
 export type HistoryFilter = {
-  kind: ListedKind | null
+  kind: HistoryKind | null
   /** The author of the changes. */
   uid: string | null
   search: string
@@ -24,7 +27,7 @@ const readDay = (text: string | null) => (text !== null && isDay(text) ? text : 
 /** Ignores unreadable parts of the address. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   return {
-    kind: listedKinds.find((kind) => kind === params.get('kind')) ?? null,
+    kind: historyKinds.find((kind) => kind === params.get('kind')) ?? null,
     uid: params.get('person'),
     search: params.get('q') ?? '',
     isLastWeek: params.get('days') === String(week),
@@ -44,7 +47,7 @@ export function toQuery(filter: HistoryFilter): HistoryQuery {
   const from = isLastWeek ? daysBefore(week) : filter.from
   const to = isLastWeek ? null : filter.to
   return {
-    ...(kind && { kind }),
+    ...(kind ? { kind } : { maintenance: '1' as const }),
     ...(uid && { uid }),
     ...(search.trim() && { q: search.trim() }),
     ...(from && { from }),

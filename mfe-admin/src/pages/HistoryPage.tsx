@@ -1,15 +1,15 @@
 import { Button } from '@aerofleet/ui/Button'
+import { historyPages, readNewest } from '@aerofleet/ui/history/history-pages'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { noFilter, readFilter, toQuery } from '../history/history-filter'
-import { historyPages, readNewest } from '../history/history-pages'
 import { HistoryDays } from '../history/HistoryDays'
 import { HistoryTop } from '../history/HistoryTop'
-import { MoreChanges } from '../history/MoreChanges'
 import classes from './HistoryPage.module.css'
 
 function HistoryPage() {
@@ -58,7 +58,7 @@ function HistoryPage() {
         {(rows) => (
           <>
             <HistoryDays changes={rows} filter={historyQuery} onUndone={readAgain} />
-            <MoreChanges pages={changes} />
+            <MorePages pages={changes} isAhead failure="Failed to load more changes" />
           </>
         )}
       </ListState>

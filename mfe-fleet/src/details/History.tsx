@@ -1,21 +1,13 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
-import type { Change } from '@aerofleet/shared/contract/change'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
-import { Button } from '@aerofleet/ui/Button'
-import colours from '@aerofleet/ui/condition/condition.module.css'
-import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
-import { AuthorInitials } from '@aerofleet/ui/history/Author'
-import { changeDeed, changeNote } from '@aerofleet/ui/history/change-in-full'
 import { changePages } from '@aerofleet/ui/history/change-pages'
-import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
+import { ChangeEntry } from '@aerofleet/ui/history/ChangeEntry'
 import { dayTitle, groupByDay } from '@aerofleet/ui/history/days'
-import { describeAct, describeChange } from '@aerofleet/ui/history/describe-change'
-import { UndoButton } from '@aerofleet/ui/history/UndoButton'
-import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import { ListState } from '@aerofleet/ui/list/ListState'
+import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -49,7 +41,6 @@ export function History({ id, tailNumber }: HistoryProps) {
   const maySeeAll = useMay('manageUsers')
   // An aircraft that never existed has no history.
   if (history.error?.status === 404) return null
-  const { hasNextPage, isFetchingNextPage } = history
   return (
     <Panel
       title="History"
@@ -61,17 +52,7 @@ export function History({ id, tailNumber }: HistoryProps) {
           </Link>
         ) : null
       }
-      footer={
-        hasNextPage ? (
-          <Button
-            variant="quiet"
-            disabledReason={isFetchingNextPage ? 'Loading…' : undefined}
-            onClick={() => void history.fetchNextPage()}
-          >
-            Show more changes
-          </Button>
-        ) : null
-      }
+      footer={history.hasNextPage ? <MorePages pages={history} label="Show more changes" /> : null}
     >
       <div className={classes.content}>
         <ListState
@@ -86,7 +67,7 @@ export function History({ id, tailNumber }: HistoryProps) {
                 <h3 className={classes.day}>{dayTitle(day)}</h3>
                 <ol className={classes.rows}>
                   {rows.map((change) => (
-                    <Entry key={change.id} change={change} />
+                    <ChangeEntry key={change.id} change={change} look="full" isOfOne />
                   ))}
                 </ol>
               </section>
@@ -95,37 +76,5 @@ export function History({ id, tailNumber }: HistoryProps) {
         </ListState>
       </div>
     </Panel>
-  )
-}
-
-function Entry({ change }: { change: Change }) {
-  const { at, by, act, subject } = change
-  const { values, condition, what } = describeChange(change)
-  const note = changeNote(change)
-  return (
-    <li tabIndex={-1} className={classes.entry}>
-      <span className={classes.time}>
-        <ChangeTime at={at} />
-      </span>
-      <span className={classes.who}>{by ? <AuthorInitials name={by.name} /> : null}</span>
-      <div className={classes.change}>
-        <p>
-          {by ? <strong translate="no">{by.name}</strong> : null}
-          <span className={classes.deed}>{` ${changeDeed(change)}`}</span>
-        </p>
-        {condition ? (
-          <p className={`${classes.crossed} ${colours[condition]}`}>
-            <ConditionShape condition={condition} />
-            <span>{` ${what}`}</span>
-          </p>
-        ) : null}
-        <ValueChanges values={values} />
-        {note ? <p className={classes.note}>{note}</p> : null}
-        {act ? (
-          <p className={classes.note}>{`${act.label}, ${describeAct(act, subject.kind)}`}</p>
-        ) : null}
-      </div>
-      <UndoButton change={change} />
-    </li>
   )
 }

@@ -13,6 +13,7 @@ import { programmeFields } from '@aerofleet/shared/records/programme'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { LogLine } from '@aerofleet/ui/history/LogLine'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { completionSaved } from '../form/saved'
@@ -154,22 +155,11 @@ export function Events({ id }: { id: string }) {
   )
 }
 
-function EventEntry({ event: { kind, at, by, values } }: { event: ItemEvent }) {
-  return (
-    <li className={classes.entry}>
-      <div>
-        <p>{capitalised(inWords(kind))}</p>
-        <p className={classes.second}>{valuesText(values)}</p>
-      </div>
-      <p className={classes.second}>
-        <time dateTime={at} title={at}>
-          {formatDate(at)}
-        </time>
-        <span>{`, ${by.name}`}</span>
-      </p>
-    </li>
-  )
-}
+const EventEntry = ({ event: { kind, at, by, values } }: { event: ItemEvent }) => (
+  <li className={classes.entry}>
+    <LogLine what={capitalised(inWords(kind))} note={valuesText(values)} at={at} by={by.name} />
+  </li>
+)
 
 const { date: doneOn, ...others } = { ...baselineFields, ...completionFields }
 const eventFields: Fields = {

@@ -1,14 +1,9 @@
-import type { Change } from '@aerofleet/shared/contract/change'
 import { maintenanceHistoryCalls } from '@aerofleet/shared/contract/maintenance/imports'
-import { formatDate } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { changeDeed } from '@aerofleet/ui/history/change-in-full'
-import { ChangeTime } from '@aerofleet/ui/history/ChangeTime'
-import { UndoButton } from '@aerofleet/ui/history/UndoButton'
+import { ChangeEntry } from '@aerofleet/ui/history/ChangeEntry'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LogPanel } from '../frame/LogPanel'
-import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
 
 const { maintenanceChangeList } = maintenanceHistoryCalls
@@ -29,25 +24,7 @@ export function ProgrammeHistory({ id }: { id: string }) {
       log={changes}
       errorMessage="Failed to load the history"
       none="Nothing was changed yet."
-      entry={(change) => <Entry change={change} />}
+      entry={(change) => <ChangeEntry change={change} look="dense" isOfOne />}
     />
-  )
-}
-
-function Entry({ change }: { change: Change }) {
-  const { at, by, act } = change
-  return (
-    <li tabIndex={-1} className={classes.entry}>
-      <div>
-        <p>
-          <strong translate="no">{by?.name}</strong>{' '}
-          <span>{act ? act.label : changeDeed(change)}</span>
-        </p>
-        <p className={classes.second}>
-          {formatDate(at.slice(0, 10))} <ChangeTime at={at} />
-        </p>
-      </div>
-      {act ? <UndoButton change={change} asAct /> : null}
-    </li>
   )
 }

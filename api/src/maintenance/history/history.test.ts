@@ -52,3 +52,19 @@ test('the history of the fleet has no changes of maintenance', async () => {
 test.each(['kind=user', 'after=x', 'limit=0'])('%s is refused', async (query) => {
   expect((await as('mro')(`GET /maintenance/history?${query}`)).status).toBe(400)
 })
+
+test('with maintenance=1 the history of the fleet has them, without the readings that its aircraft show', async () => {
+  const { id } = await prepare()
+  const read = async (query: string) =>
+    (await as('admin')(`GET /history?${query}`)).body as Change[]
+  const all = await read('maintenance=1')
+  expect(all.map(({ subject }) => subject.kind)).toEqual([
+    'maintained',
+    'item',
+    'aircraft',
+    'aircraft',
+  ])
+  expect(all[0]).toMatchObject({ aircraft: { id, tailNumber: 'N123AB' } })
+  const own = await read('kind=maintenance')
+  expect(own.map(({ subject }) => subject.kind)).toEqual(['maintained', 'item'])
+})

@@ -21,9 +21,9 @@ export const itemCreated = (after: ItemRow) => itemEntry(null, after)
 export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before, after)
 
 function completionValues(row: CompletionRow) {
-  const { code, previousDue, newDue, struckReason: struck } = row
+  const { itemId, code, previousDue, newDue, struckReason: struck } = row
   const done = valuesIn(completionNames, toCompletion(row))
-  return { code, ...done, previousDue, newDue, struck }
+  return { itemId, code, ...done, previousDue, newDue, struck }
 }
 
 export const completionCreated = (after: CompletionRow): HistoryEntry => ({

@@ -1,5 +1,6 @@
 import { offsetOn, replaceMeter } from '@aerofleet/shared/due/meter'
 import { figureText } from '@aerofleet/shared/due/plausible'
+import { meterReplaced } from '@aerofleet/shared/records/listed-kinds'
 import { findAircraft, lockAircraft } from '../../aircraft/queries'
 import { invalid } from '../../errors'
 import type { HandlersOf } from '../../http/handlers'
@@ -69,7 +70,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
       } = await findPlace(tx, of.id, figures, false)
       checkFigures(figures, neighbours, { accept }, ({ path }) => (path === 'hours' ? 'old' : path))
       const shown = [old, body.new].map(figureText.hours)
-      const note = `Meter replaced: the old one showed ${shown[0]}, the new one ${shown[1]}`
+      const note = `${meterReplaced}the old one showed ${shown[0]}, the new one ${shown[1]}`
       const reading = await insertReading(
         tx,
         of.id,

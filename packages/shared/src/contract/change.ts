@@ -11,6 +11,8 @@ export const Change = z.object({
   action: z.string(),
   /** `label` is the tail number, company name or e-mail address at that time. */
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
+  /** The aircraft of a change of maintenance. `tailNumber` is absent if it was deleted. */
+  aircraft: z.optional(z.object({ id: z.string(), tailNumber: z.optional(z.string()) })),
   /**
    * The act, such as an import, and the number of its changes. If this change stands for all of them, `names` has the
    * labels of the first ones.

@@ -3,6 +3,7 @@ import { listedKinds } from '../records/listed-kinds'
 import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'
+import { queryFlag } from './import'
 
 const isoTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 function isTime(value: string): boolean {
@@ -19,8 +20,13 @@ function time(label: string) {
   return z.string(message).check(z.refine(isTime, message))
 }
 
+/** `maintenance` stands for all kinds of maintenance. */
+const kinds = [...listedKinds, 'maintenance'] as const
+
 export const HistoryQuery = z.extend(ChangesQuery, {
-  kind: z.optional(z.enum(listedKinds, `Kind must be one of ${listedKinds.join(', ')}`)),
+  kind: z.optional(z.enum(kinds, `Kind must be one of ${kinds.join(', ')}`)),
+  /** Lists changes of maintenance beside the others. */
+  maintenance: queryFlag('Maintenance'),
   uid: z.optional(plainText('Uid')),
   from: z.optional(time('From')),
   to: z.optional(time('To')),

@@ -3,6 +3,7 @@ import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { fieldPhrase } from '@aerofleet/shared/records/field'
 import { kindWords } from '@aerofleet/shared/records/listed-kinds'
 import { describeChange, doneLabel, fieldsByKind, operatorName, text } from './describe-change'
+import { tellMaintenance } from './describe-maintenance'
 
 function roleDone(change: Change): string {
   const [{ from, to } = { from: 'none', to: 'none' }] = describeChange(change).values
@@ -25,6 +26,8 @@ function changedFields(change: Change) {
 
 /** Returns, for example, `Aircraft changed, hours lowered` or `became Due for Maintenance`. */
 export function changeLine(change: Change): string {
+  const told = tellMaintenance(change)
+  if (told) return told.line
   const { what, condition } = describeChange(change)
   if (condition) return what
   const { kind } = change.subject
@@ -46,6 +49,8 @@ export function changeDeed(change: Change): string {
 
 /** Describes an added or deleted thing: `Cessna 208B, serial 1187, 4,999.60 h, 12 cycles`. */
 export function changeNote(change: Change): string {
+  const told = tellMaintenance(change)
+  if (told) return told.note
   const { note = '' } = describeChange(change)
   if (note === '' || change.subject.kind !== 'aircraft') return note
   const { totalHours, totalCycles } = change.after ?? change.before ?? {}

@@ -46,6 +46,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
     ? ['editAircraft', 'manageOperators']
     : ['editAircraft']
   if (act && asAct) {
+    if (!kindsOfActs.includes(subject.kind)) return null
     return {
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // The server knows the content of an act. It undoes all of it or nothing.
@@ -91,6 +92,8 @@ export async function undoSaved(
   return isSaved ? undoChange(latest.id) : resetAircraft(id, old, version)
 }
 
+/** Other things of maintenance are struck or set anew instead. */
+const kindsOfActs: readonly string[] = ['aircraft', 'operator', 'programme']
 /** Acts of aircraft need the same as a single edit. */
 const needsOfAct: Readonly<Record<string, readonly Capability[] | undefined>> = {
   operator: ['manageOperators'],

@@ -3,8 +3,8 @@ import type { ChangesQuery } from '@aerofleet/shared/contract/change'
 import { historyCalls, type HistoryQuery } from '@aerofleet/shared/contract/history'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { changePages, readChangePage, type ChangePage } from '@aerofleet/ui/history/change-pages'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { changePages, readChangePage, type ChangePage } from './change-pages'
 
 const { changeList } = historyCalls
 const pageSize = 50

@@ -1,4 +1,4 @@
-import { Button } from '@aerofleet/ui/Button'
+import { Button } from '../Button'
 
 type ActToggleProps = {
   /** The sum of the act, such as `2 aircraft`. */

@@ -1,14 +1,14 @@
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
-import { Button } from '@aerofleet/ui/Button'
-import { changeNote } from '@aerofleet/ui/history/change-in-full'
-import { describeChange } from '@aerofleet/ui/history/describe-change'
-import { ValueChanges } from '@aerofleet/ui/history/ValueChanges'
-import { ListState } from '@aerofleet/ui/list/ListState'
-import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState } from '../list/ListState'
+import { MorePages } from '../list/MorePages'
+import { Skeleton } from '../state/Skeleton'
 import classes from './ActChanges.module.css'
+import { changeNote } from './change-in-full'
+import { describeChange } from './describe-change'
 import { actPages } from './history-pages'
 import { Subject } from './Subject'
+import { ValueChanges } from './ValueChanges'
 
 export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery }) {
   const changes = useInfiniteQuery(actPages(act, filter))
@@ -38,15 +38,7 @@ export function ActChanges({ act, filter }: { act: string; filter: HistoryQuery 
               )
             })}
           </ol>
-          {changes.hasNextPage ? (
-            <Button
-              variant="quiet"
-              disabledReason={changes.isFetchingNextPage ? 'Loading…' : undefined}
-              onClick={() => void changes.fetchNextPage()}
-            >
-              Show More
-            </Button>
-          ) : null}
+          <MorePages pages={changes} />
         </>
       )}
     </ListState>

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { and, eq, lt, not, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { keyReused } from '../errors'
 import type { Database, Transaction } from './database'
 import { idempotencyKeys } from './tables'
@@ -14,6 +17,24 @@ const isExpired = lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`
 
 const hasKey = (uid: string, key: string) =>
   and(eq(idempotencyKeys.uid, uid), eq(idempotencyKeys.key, key))
+
+const Packed = z.object({ gzip: z.string() })
+/** In characters. */
+const shortAnswer = 50_000
+
+/** The embedded database takes a second to store 9 MB, and nobody else gets in meanwhile. */
+async function pack(answer: unknown): Promise<unknown> {
+  const text = JSON.stringify(answer) ?? ''
+  if (text.length < shortAnswer) return answer
+  return { gzip: (await promisify(gzip)(text)).toString('base64') }
+}
+
+async function unpack(stored: unknown): Promise<unknown> {
+  const packed = Packed.safeParse(stored)
+  if (!packed.success) return stored
+  const text = await promisify(gunzip)(Buffer.from(packed.data.gzip, 'base64'))
+  return JSON.parse(text.toString())
+}
 
 /**
  * Claims a key. If another request holds it, this waits.
@@ -34,7 +55,7 @@ export async function claimKey(
   if (claimed.length > 0) return null
   const [stored] = await tx.select().from(idempotencyKeys).where(hasKey(uid, key))
   if (stored?.requestHash !== requestHash) throw keyReused()
-  return stored
+  return { answer: await unpack(stored.answer) }
 }
 
 export async function storeAnswer(
@@ -43,7 +64,10 @@ export async function storeAnswer(
   { key }: IdempotencyKey,
   answer: unknown,
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(hasKey(uid, key))
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: await pack(answer) })
+    .where(hasKey(uid, key))
 }
 
 /**
@@ -60,7 +84,7 @@ export async function findAnswer(
     .from(idempotencyKeys)
     .where(and(hasKey(uid, key), not(isExpired)))
   if (stored && stored.requestHash !== requestHash) throw keyReused()
-  return stored?.answer
+  return unpack(stored?.answer)
 }
 
 /** We promise to keep keys for 24 hours. */

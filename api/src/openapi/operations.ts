@@ -142,7 +142,7 @@ export const operations: Record<CallName, OperationNotes> = {
   },
   maintenanceRevisionApply: {
     description:
-      'For each aircraft the answer has the codes of added, changed and removed items, the old and new limits of changed items, the codes of items that would have no due in a dimension, and the number of items that become overdue. A removed item is terminated and keeps its log. The call checks all aircraft, and then stores each by itself; a repeat under its Idempotency-Key goes on where it stopped. `dryRun` stores nothing.',
+      'For each aircraft the answer has the codes of added, changed and removed items, the old and new limits of changed items, the codes of items that would have no due in a dimension, and the number of items that become overdue. A removed item is terminated and keeps its log. The call checks all aircraft, and then moves at most 500 items in one transaction; a repeat under its Idempotency-Key goes on where it stopped. Aircraft times tasks may be at most 100,000. `dryRun` stores nothing.',
     conflicts:
       'The programme is not active, or an aircraft has an item of its own with the code of a task. Or an item would have no due in a dimension in which it does not lack one today (`without-due`); `accept` stores it all the same.',
     act: true,

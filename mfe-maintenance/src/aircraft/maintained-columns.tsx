@@ -6,7 +6,7 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
 import { StateWords } from '../words/StateWords'
-import { addresses, asOfText, hoursText, itemsText, stateNames, stateText } from '../words/words'
+import { addresses, asOfText, hoursText, itemsText, stateNames } from '../words/words'
 import classes from './maintained-columns.module.css'
 import { rateSource, ratesText, spanText } from './rates-text'
 
@@ -33,7 +33,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
       <TwoLines
         second={[countsText(counts), worst && asOfText(worst, today)].filter(Boolean).join(' ')}
       >
-        {worst ? <StateWords state={worst}>{stateText(worst)}</StateWords> : 'No items'}
+        {worst ? <StateWords state={worst}>{stateNames[worst]}</StateWords> : 'No items'}
       </TwoLines>
     ),
   },

@@ -9,15 +9,15 @@ import { useFleetChoices } from './use-fleet-choices'
 export type DueChoicesProps = {
   filter: DueFilter
   onChange: (entries: Record<string, string | null>) => void
-  isLabelled?: true
+  /** The picker of a phone would cover what comes after it has opened. */
+  loadsAtOnce?: true
 }
 
-export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
+export function DueChoices({ filter, onChange, loadsAtOnce }: DueChoicesProps) {
   return (
     <>
       <Choice
         label="Kind"
-        isLabelled={isLabelled}
         all="All kinds"
         value={filter.kind}
         options={Object.entries(taskFields.kind.choices)}
@@ -25,7 +25,6 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
       />
       <Choice
         label="ATA"
-        isLabelled={isLabelled}
         all="All chapters"
         value={filter.ata}
         options={chapters.map(([chapter, title]) => [chapter, `${chapter} ${title}`])}
@@ -33,7 +32,6 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
       />
       <Choice
         label="Projected"
-        isLabelled={isLabelled}
         all="Any day"
         value={filter.within}
         options={Object.entries(spans)}
@@ -41,7 +39,6 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
       />
       <Choice
         label="Status"
-        isLabelled={isLabelled}
         all="Active"
         value={filter.status}
         options={Object.entries(statuses)}
@@ -49,22 +46,23 @@ export function DueChoices({ filter, onChange, isLabelled }: DueChoicesProps) {
       />
       <FleetChoice
         of="operators"
+        loadsAtOnce={loadsAtOnce}
         chosen={filter.operator}
-        isLabelled={isLabelled}
         onChoose={(operator) => onChange({ operator })}
       />
       <FleetChoice
         of="types"
+        loadsAtOnce={loadsAtOnce}
         chosen={filter.type}
-        isLabelled={isLabelled}
         onChoose={(type) => onChange({ type })}
       />
     </>
   )
 }
 
-type FleetChoiceProps = Pick<ChoiceProps, 'isLabelled' | 'onChoose'> & {
+type FleetChoiceProps = Pick<ChoiceProps, 'onChoose'> & {
   of: keyof typeof fleetChoices
+  loadsAtOnce: true | undefined
   chosen: string | null
 }
 
@@ -73,10 +71,12 @@ const fleetChoices = {
   types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
 }
 
-/** Loads operators or types when the user is about to choose. */
-function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
+/** Loads operators or types at once, or when the user is about to choose. */
+function FleetChoice({ of, loadsAtOnce, chosen, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
-  const { error, ...choices } = useFleetChoices(isTouched || chosen !== null || isLabelled === true)
+  const { error, ...choices } = useFleetChoices(
+    isTouched || chosen !== null || loadsAtOnce === true,
+  )
   const options = choices[of]
   const words = fleetChoices[of]
   const touch = () => setTouched(true)
@@ -84,7 +84,6 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
   return (
     <Choice
       label={words.label}
-      isLabelled={isLabelled}
       all={words.all}
       value={chosen}
       options={options ?? []}
@@ -103,7 +102,6 @@ function FleetChoice({ of, chosen, isLabelled, onChoose }: FleetChoiceProps) {
 
 type ChoiceProps = {
   label: string
-  isLabelled: true | undefined
   all: string
   value: string | null
   options: readonly (readonly [string, string])[]
@@ -116,7 +114,6 @@ type ChoiceProps = {
 }
 
 export function Choice({
-  isLabelled,
   all,
   value,
   options,
@@ -127,7 +124,6 @@ export function Choice({
 }: ChoiceProps) {
   return (
     <SelectField
-      isLabelHidden={!isLabelled}
       className={classes.choice}
       value={value ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}

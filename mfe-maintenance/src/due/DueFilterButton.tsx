@@ -6,12 +6,12 @@ import { countChoices, noChoice } from './due-filter'
 import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
 import classes from './DueControls.module.css'
 
-type DueFilterButtonProps = Omit<DueChoicesProps, 'isLabelled'> & {
+type DueFilterButtonProps = Omit<DueChoicesProps, 'loadsAtOnce'> & {
   /** The number of items that fit; `undefined` until the server has counted. */
   count: number | undefined
 }
 
-/** For phones. Each choice takes effect at once. */
+/** For narrow windows. Each choice takes effect at once. */
 export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
   const [open, setOpen] = useState(false)
   const chosen = countChoices(filter)
@@ -37,10 +37,9 @@ export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProp
         }
       >
         <div className={classes.sheet}>
-          <DueChoices filter={filter} onChange={onChange} isLabelled />
+          <DueChoices filter={filter} onChange={onChange} loadsAtOnce />
           <Choice
             label="Order"
-            isLabelled
             all="Most urgent first"
             value={filter.sort === 'urgency' ? null : filter.sort}
             options={[

@@ -24,9 +24,9 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
       </>
     ),
   },
-  hours: remaining('Hours', 'hours', '7.25rem'),
-  cycles: remaining('Cycles', 'cycles', '5.5rem'),
-  calendar: remaining('Calendar', 'calendar', '7rem'),
+  hours: remaining('Hours left / due', 'hours', '7.5rem'),
+  cycles: remaining('Cycles left / due', 'cycles', '7.5rem'),
+  calendar: remaining('Days left / due', 'calendar', '7.5rem'),
   urgency: {
     label: 'Projected',
     width: 'minmax(6.5rem, 0.35fr)',

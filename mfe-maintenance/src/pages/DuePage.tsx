@@ -14,7 +14,6 @@ import { DueControls } from '../due/DueControls'
 import { DueSelection } from '../due/DueSelection'
 import { DueTable } from '../due/DueTable'
 import { NothingDue } from '../due/NothingDue'
-import { StateFilter } from '../due/StateFilter'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { useNewDay } from '../frame/use-new-day'
 import { Note } from '../words/Note'
@@ -35,9 +34,8 @@ function DuePage() {
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Due</h2>
-      <StateFilter counts={counts} chosen={filter.state} onChoose={(state) => change({ state })} />
+      <DueControls filter={filter} onChange={change} counts={counts} count={shown} />
       {filter.state ? <Note>{stateMeanings[filter.state]}</Note> : null}
-      <DueControls filter={filter} onChange={change} count={shown} />
       <p role="status" className="visually-hidden">
         {shown === undefined ? null : itemsText(shown)}
       </p>

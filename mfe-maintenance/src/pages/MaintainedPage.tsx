@@ -19,7 +19,7 @@ import frame from '../frame/MaintenanceFrame.module.css'
 import { useNewDay } from '../frame/use-new-day'
 import { Records } from '../item/ItemLog'
 import { StateWords } from '../words/StateWords'
-import { addresses, stateText } from '../words/words'
+import { addresses, stateNames } from '../words/words'
 import classes from './MaintainedPage.module.css'
 
 function MaintainedPage() {
@@ -65,7 +65,7 @@ function Details({ maintained }: { maintained: Maintained }) {
         </div>
         {worst ? (
           <StateWords state={worst} isBadge>
-            {stateText(worst)}
+            {stateNames[worst]}
           </StateWords>
         ) : null}
         <Actions maintained={maintained} />

@@ -79,18 +79,7 @@ function Details({ programme, shown, onShow }: DetailsProps) {
   const mayPlan = useMay('planMaintenance')
   return (
     <>
-      <Headline
-        title={programme.name}
-        about={[
-          capitalised(status),
-          text.aircraftType,
-          `revision ${text.revision} of ${formatDate(text.revisionDate)}`,
-          ...otherNames.map((name) => fieldText(programmeFields[name], text[name])),
-          `${formatNumber(programme.aircraft)} aircraft`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      >
+      <Headline title={programme.name} about={aboutText(programme, text, isDraft)}>
         <ProgrammeActions programme={programme} onDrafted={() => onShow(draftName)} />
       </Headline>
       {status === 'draft' ? null : (
@@ -124,6 +113,29 @@ function Details({ programme, shown, onShow }: DetailsProps) {
       <ProgrammeHistory id={programme.id} />
     </>
   )
+}
+
+/** While an active programme shows another text than the valid one, it says which is valid. */
+function aboutText(
+  { status, revisions, aircraft }: Programme,
+  text: Revision,
+  isDraft: boolean,
+): string {
+  const { revision, revisionDate, aircraftType } = text
+  const valid = revisions.at(-1)
+  const isOther = status === 'active' && (isDraft || revision !== valid)
+  const date = formatDate(revisionDate)
+  return [
+    ...(isOther
+      ? [`Revision ${valid} is valid`, `${isDraft ? 'draft of' : 'former'} revision ${revision}`]
+      : [capitalised(status)]),
+    aircraftType,
+    isOther ? `dated ${date}` : `revision ${revision} of ${date}`,
+    ...otherNames.map((name) => fieldText(programmeFields[name], text[name])),
+    `${formatNumber(aircraft)} aircraft`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 export { ProgrammePage as Component }

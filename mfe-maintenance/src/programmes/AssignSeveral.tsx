@@ -198,7 +198,7 @@ const columnsOf = (chosen: Chosen): Columns<Outcome> => ({
   changed: figure('Changed', ({ changed }) => changed),
   removed: figure('Removed', ({ removed }) => removed),
   overdue: figure('Overdue', inState('overdue')),
-  noBaseline: figure('No baseline', inState('no-baseline')),
+  noBaseline: figure('Baseline missing', inState('no-baseline')),
 })
 
 const figure = (label: string, of: (answer: ProgrammeAssigned) => number) => ({

@@ -2,8 +2,8 @@ import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import { formatNumber } from '@aerofleet/shared/format'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
-import { limitsText } from '../words/limits-text'
-import { dimensions } from '../words/words'
+import { limitsText, marginChanges } from '../words/limits-text'
+import { dimensions, itemsText, stateNames, tasksText } from '../words/words'
 import classes from './ApplyRevision.module.css'
 import type { Applied } from './use-apply-revision'
 
@@ -43,10 +43,13 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
 
 const maxCodes = 20
 
+/** A code may be a number, so the count comes first with its noun. */
 function codesText(list: readonly string[]): string {
+  if (list.length === 0) return '–'
   const others = list.length - maxCodes
   const named = list.slice(0, maxCodes).join(', ')
-  return others > 0 ? `${named} and ${formatNumber(others)} more` : named || '–'
+  const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
+  return `${tasksText(list.length)}: ${named}${more}`
 }
 
 const columns: Columns<Applied> = {
@@ -64,7 +67,7 @@ const columns: Columns<Applied> = {
     label: 'Newly overdue',
     width: '7.5rem',
     numeric: true,
-    cell: ({ overdue }) => formatNumber(overdue),
+    cell: ({ overdue }) => itemsText(overdue),
   },
 }
 
@@ -77,14 +80,15 @@ function changesOf(rows: readonly Applied[]): LimitChange[] {
   for (const { limits, withoutDue } of rows)
     for (const { code, from, to } of limits) {
       if (JSON.stringify(from) === JSON.stringify(to)) continue
-      const [before, after] = [limitsText(from), limitsText(to)]
+      const before = limitsText(from)
+      const after = [limitsText(to), ...marginChanges(from, to)].join('; ')
       const key = `${code} ${before} ${after}`
       const missing = withoutDue.includes(code) ? missingText(from, to) : ''
       changes.set(key, {
         key,
         code,
         from: before,
-        to: before === after ? `${after}, with another tolerance or warning` : after,
+        to: after,
         missing: missing || (changes.get(key)?.missing ?? ''),
       })
     }
@@ -98,7 +102,7 @@ function missingText(from: Limits, to: Limits): string {
     (!from[dimension] ||
       (dimension === 'calendar' && from.calendar?.printed !== to.calendar?.printed))
   const missing = dimensions.filter(isNew)
-  return missing.length > 0 ? missingBaselineText(missing) : 'Baseline missing'
+  return missing.length > 0 ? missingBaselineText(missing) : stateNames['no-baseline']
 }
 
 const limitColumns: Columns<LimitChange> = {

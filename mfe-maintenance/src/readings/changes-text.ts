@@ -1,6 +1,6 @@
 import type { ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
-import { stateText } from '../words/words'
+import { stateNames } from '../words/words'
 
 /** Returns the items that changed their state by a reading: `05-20: soon`. */
 export const changesText = ({ changed }: ReadingSaved): string =>
-  changed.map(({ code, to }) => `${code}: ${stateText(to).toLowerCase()}`).join(', ')
+  changed.map(({ code, to }) => `${code}: ${stateNames[to].toLowerCase()}`).join(', ')

@@ -33,6 +33,26 @@ export function toleranceText(limits: Limits): string {
   return texts.length > 0 ? `tolerance ${texts.join(' / ')}` : ''
 }
 
+const margins = { tolerance: 'tolerance', warn: 'warning', earlyWindow: 'early window' } as const
+const marginNames = ['tolerance', 'warn', 'earlyWindow'] as const
+
+/** Returns what differs besides the limits themselves: `tolerance 50.00 h → 30.00 h`, `warning none → 20 cycles`. */
+export const marginChanges = (from: Limits, to: Limits): string[] =>
+  dimensions.flatMap((dimension) =>
+    marginNames.flatMap((name) => {
+      // A warning of 0 differs from none: then the warning of the product does not count.
+      const amountIn = (limits: Limits) =>
+        limits[dimension]?.[name] ?? (name === 'warn' ? undefined : 0)
+      const textIn = (limits: Limits) => {
+        const amount = amountIn(limits)
+        const isNone = amount === undefined || (amount === 0 && name !== 'warn')
+        return isNone ? 'none' : remainingInWords(dimension, amount)
+      }
+      if (amountIn(from) === amountIn(to)) return []
+      return [`${margins[name]} ${textIn(from)} → ${textIn(to)}`]
+    }),
+  )
+
 const timeText = (amount: number, unit = 'days') =>
   `${formatNumber(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 

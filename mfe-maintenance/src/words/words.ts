@@ -27,7 +27,7 @@ export const stateNames: Record<State, string> = {
   extended: 'Extended',
   'check-reading': 'Check reading',
   soon: 'Soon',
-  'no-baseline': 'No baseline',
+  'no-baseline': 'Baseline missing',
   ok: 'OK',
 }
 
@@ -41,9 +41,6 @@ export const stateMeanings: Record<State, string> = {
   'no-baseline': 'Nobody has said when it was done last, so a limit has no due.',
   ok: 'None of the other states applies.',
 }
-
-export const stateText = (state: State): string =>
-  state === 'no-baseline' ? 'Baseline missing' : stateNames[state]
 
 /** Returns `No baseline in cycles` for an item that has a due in another dimension; else `undefined`. */
 export function missingText({
@@ -61,7 +58,7 @@ export function itemStateText(
 ): string {
   const { hours, cycles } = item.remaining
   if (state === 'due') return hours === 0 || cycles === 0 ? 'Due now' : 'Due today'
-  return (state === 'no-baseline' ? missingText(item) : undefined) ?? stateText(state)
+  return (state === 'no-baseline' ? missingText(item) : undefined) ?? stateNames[state]
 }
 
 const decimals = new Intl.NumberFormat('en-US', {
@@ -86,6 +83,7 @@ const plural = (count: number, one: string) =>
   `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
 export const itemsText = (items: number) => plural(items, 'item')
+export const tasksText = (tasks: number) => plural(tasks, 'task')
 export const daysText = (days: number) => plural(days, 'day')
 
 const units: Record<Dimension, (amount: number) => string> = {

@@ -36,6 +36,7 @@ import {
   lockTerminatedBy,
   storeItems,
   withEvents,
+  type ChangedItem,
   type LoggedItem,
 } from './queries'
 import { refuseTakenCode, requireRoom } from './room'
@@ -49,7 +50,7 @@ import {
 } from './rules'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
-const updatesOf = (before: readonly LoggedItem[], after: readonly LoggedItem[]) =>
+const updatesOf = (before: readonly LoggedItem[], after: readonly ChangedItem[]) =>
   after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
 
 type ItemCall = {

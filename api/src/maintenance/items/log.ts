@@ -33,7 +33,10 @@ export type EventValues = {
 export type NewEvent = {
   [Kind in keyof EventValues]: { kind: Kind; values: EventValues[Kind] }
 }[keyof EventValues]
-export type LogEvent = NewEvent & { byUid: string; byName: string; at: Date }
+/** Needs only the stored fields of its item, and not the log. */
+export type FurtherEvent = Exclude<NewEvent, { kind: 'strike' | 'withdrawal' }>
+type Author = { byUid: string; byName: string; at: Date }
+export type LogEvent = NewEvent & Author
 
 /** The stored fields that follow from the log of the item alone. Its dates also depend on its aircraft. */
 export type CalculatedItem = Pick<
@@ -98,7 +101,7 @@ type Standing = {
   last: ItemRow['last']
   variation: Variation | null
   acknowledged: boolean
-  status: 'active' | 'not-applicable' | 'terminated' | 'done'
+  status: ItemRow['status']
   reason: string | null
 }
 
@@ -163,9 +166,7 @@ function after(item: Standing, event: LogEvent): Standing {
   }
 }
 
-/** @throws if the log does not begin with the item's task */
-export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
-  const { task, base, status, ...rest } = countingEvents(log).reduce(after, beginning)
+function toItem({ task, base, status, ...rest }: Standing): CalculatedItem {
   if (!task) throw new Error('The log of an item begins with its task.')
   const { code, title, ata, kind } = task
   const wasDone = base !== undefined && !base.since
@@ -183,4 +184,23 @@ export function calculateItem(log: readonly LogEvent[]): CalculatedItem {
     due,
     status: isDone ? 'done' : status,
   }
+}
+
+/** @throws if the log does not begin with the item's task */
+export const calculateItem = (log: readonly LogEvent[]): CalculatedItem =>
+  toItem(countingEvents(log).reduce(after, beginning))
+
+/** Goes on from the stored fields of an item. Only a strike and a withdrawal bring back what was before. */
+export function continueItem(
+  { status, base, ...row }: CalculatedItem,
+  events: readonly (FurtherEvent & Author)[],
+): CalculatedItem {
+  // Without a reason the item is done because its limits do not come again.
+  const isDoneOnce = status === 'done' && row.reason === null
+  const standing: Standing = {
+    ...row,
+    base: base ?? undefined,
+    status: isDoneOnce ? 'active' : status,
+  }
+  return toItem(events.reduce(after, standing))
 }

@@ -3,17 +3,34 @@ import { setImmediate } from 'node:timers/promises'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import type { StoredDates } from '@aerofleet/shared/due/stored-dates'
-import { and, asc, eq, exists, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  ne,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { authorOf, type By } from '../../db/author'
 import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
-import { asStored, insertRows, isOneOf, updateRows } from '../../db/json'
+import { asStored, insertRows, isOneOf, jsonObject, readJson, updateRows } from '../../db/json'
 import { notFound, versionMismatch } from '../../errors'
 import { lockFigures } from '../lock'
 import { findUsage, projectItem } from '../project'
 import { itemEvents, items } from '../table'
 import { findOnAircraft, type ItemRow, type OnAircraft } from './answer'
-import { calculateItem, type LogEvent, type NewEvent } from './log'
+import {
+  calculateItem,
+  continueItem,
+  type CalculatedItem,
+  type FurtherEvent,
+  type LogEvent,
+  type NewEvent,
+} from './log'
 
 export type Standing = OnAircraft & { usage: Usage }
 
@@ -36,7 +53,7 @@ export async function findStandings(
 const itemsAtOnce = 250
 
 export type LoggedItem = { row: ItemRow; log: readonly LogEvent[] }
-export type ChangedItem = LoggedItem & { added: readonly LogEvent[] }
+export type ChangedItem = { row: ItemRow; added: readonly LogEvent[] }
 
 const noDates: StoredDates = {
   baselineMissing: false,
@@ -51,17 +68,17 @@ const noDates: StoredDates = {
   driver: null,
 }
 
-export function projectLog(log: readonly LogEvent[], usage: Usage) {
-  const calculated = calculateItem(log)
-  return {
-    ...calculated,
-    ...(calculated.status === 'active' ? projectItem(calculated, usage) : noDates),
-  }
-}
+const withDates = (calculated: CalculatedItem, usage: Usage) => ({
+  ...calculated,
+  ...(calculated.status === 'active' ? projectItem(calculated, usage) : noDates),
+})
+
+export const projectLog = (log: readonly LogEvent[], usage: Usage) =>
+  withDates(calculateItem(log), usage)
 
 export type Writing = { by: By; at: Date }
 
-const eventsBy = ({ by, at }: Writing, events: readonly NewEvent[]): LogEvent[] =>
+const eventsBy = <Event extends NewEvent>({ by, at }: Writing, events: readonly Event[]) =>
   events.map((event) => ({ ...asStored(event), ...authorOf(by), at }))
 
 export function withEvents(
@@ -70,10 +87,32 @@ export function withEvents(
   writing: Writing,
   { usage }: Standing,
 ): ChangedItem {
-  const added = eventsBy(writing, events)
-  const all = [...log, ...added]
-  return { row: { ...row, ...projectLog(all, usage), version: row.version + 1 }, log: all, added }
+  const added: LogEvent[] = eventsBy(writing, events)
+  const projected = projectLog([...log, ...added], usage)
+  return { row: { ...row, ...projected, version: row.version + 1 }, added }
 }
+
+/** Needs no log: the events go on from the stored fields. */
+export function withFurtherEvents(
+  row: ItemRow,
+  events: readonly FurtherEvent[],
+  writing: Writing,
+  { usage }: Standing,
+): ChangedItem {
+  const added = eventsBy(writing, events)
+  const projected = withDates(continueItem(row, added), usage)
+  return { row: { ...row, ...projected, version: row.version + 1 }, added }
+}
+
+/** Nothing follows from the name of a revision, so this calculates nothing. */
+export const withRevisionName = (
+  row: ItemRow,
+  programmeRevision: string,
+  writing: Writing,
+): ChangedItem => ({
+  row: { ...row, programmeRevision, version: row.version + 1 },
+  added: eventsBy(writing, [{ kind: 'revision', values: { programmeRevision } }]),
+})
 
 export function createItem(
   programmeId: string | null,
@@ -81,7 +120,7 @@ export function createItem(
   writing: Writing,
   { aircraft, usage }: Standing,
 ): ChangedItem {
-  const log = eventsBy(writing, events)
+  const log: LogEvent[] = eventsBy(writing, events)
   const row = {
     id: randomUUID(),
     version: 1,
@@ -90,21 +129,29 @@ export function createItem(
     ...projectLog(log, usage),
     createdAt: writing.at,
   }
-  return { row, log, added: log }
+  return { row, added: log }
+}
+
+type Storing = {
+  added?: readonly ChangedItem[]
+  changed?: readonly ChangedItem[]
+  /** Only the names of their revisions change. */
+  renamed?: readonly ChangedItem[]
 }
 
 export async function storeItems(
   tx: Transaction,
-  {
-    added = [],
-    changed = [],
-  }: { added?: readonly ChangedItem[]; changed?: readonly ChangedItem[] },
+  { added = [], changed = [], renamed = [] }: Storing,
 ): Promise<void> {
   const rowsOf = (some: readonly ChangedItem[]) => some.map(({ row }) => row)
   // Terminated items come first, because a new item may have the same code.
   for (const some of inBatches(changed, itemsAtOnce)) await updateRows(tx, items, rowsOf(some))
+  const names = rowsOf(renamed).map(({ id, version, programmeRevision }) => {
+    return { id, version, programmeRevision }
+  })
+  await updateRows(tx, items, names)
   for (const some of inBatches(added, itemsAtOnce)) await insertRows(tx, items, rowsOf(some))
-  for (const some of inBatches([...changed, ...added], itemsAtOnce)) {
+  for (const some of inBatches([...changed, ...renamed, ...added], itemsAtOnce)) {
     const events = some.flatMap(({ row, added: unsaved }) =>
       unsaved.map((event) => ({ itemId: row.id, ...event })),
     )
@@ -112,23 +159,33 @@ export async function storeItems(
   }
 }
 
+type Stored<Row, Time extends keyof Row> = Omit<Row, Time> & Record<Time, string>
+
+/** A subquery for each item reads an index. A join would read all events, if the database has no statistics. */
 export async function findLogs(
   db: Database,
   itemIds: readonly string[],
 ): Promise<Map<string, LogEvent[]>> {
   const { id, itemId, kind, values, byUid, byName, at } = itemEvents
-  const rows = await db
-    .select({ itemId, event: { kind, values, byUid, byName, at } })
-    .from(itemEvents)
-    .where(isOneOf(itemId, itemIds))
-    .orderBy(asc(id))
   const logs = new Map<string, LogEvent[]>()
-  for (const { itemId: of, event } of rows) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `storeItems` writes events
-    const logged = event as LogEvent
-    const log = logs.get(of)
-    if (log) log.push(logged)
-    else logs.set(of, [logged])
+  for (const some of inBatches(itemIds, itemsAtOnce)) {
+    const wanted = sql`json_array_elements_text(${JSON.stringify(some)}::json) as "wanted" (id)`
+    const log = db
+      .select({
+        log: sql`json_agg(${jsonObject({ kind, values, byUid, byName, at })} order by ${id})`,
+      })
+      .from(itemEvents)
+      .where(sql`${itemId} = wanted.id`)
+    const rows = await readJson<{ of: string; log: Stored<LogEvent, 'at'>[] | null }>(
+      db,
+      db.select({ json: jsonObject({ of: sql`wanted.id`, log: sql`(${log})` }) }).from(wanted),
+    )
+    for (const { of, log: events } of rows) {
+      const logged = events?.map((event) => ({ ...event, at: new Date(event.at) }))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `storeItems` writes events
+      if (logged) logs.set(of, logged as LogEvent[])
+    }
+    await giveWay()
   }
   return logs
 }
@@ -141,36 +198,55 @@ async function withLogs(db: Database, rows: readonly ItemRow[]): Promise<LoggedI
   return rows.map((row) => ({ row, log: logs.get(row.id) ?? [] }))
 }
 
-async function readItemsOf(
+/** The embedded database runs in this thread, so only this lets other requests run. */
+const giveWay = () => setImmediate()
+
+type Some = { which?: SQL | undefined; limit?: number }
+
+async function readRowsOf(
   db: Database,
   aircraftIds: readonly string[],
-  read: (which: SQL) => Promise<ItemRow[]>,
-): Promise<LoggedItem[]> {
+  read: (which: SQL) => SQLWrapper,
+  { which, limit }: Some = {},
+): Promise<ItemRow[]> {
   const { id, aircraftId, status } = items
-  const found = await db
+  const query = db
     .select({ id })
     .from(items)
-    .where(and(isOneOf(aircraftId, aircraftIds), ne(status, 'terminated')))
+    .where(and(isOneOf(aircraftId, aircraftIds), ne(status, 'terminated'), which))
     .orderBy(asc(id))
-  const all: LoggedItem[] = []
+  const found = await (limit === undefined ? query : query.limit(limit))
+  const all: ItemRow[] = []
   for (const some of inBatches(found, itemsAtOnce)) {
     const ids = some.map((each) => each.id)
-    all.push(...(await withLogs(db, await read(isOneOf(id, ids)))))
-    // The embedded database runs in this thread, so only this lets other requests run.
-    await setImmediate()
+    const rows = await readJson<Stored<ItemRow, 'createdAt'>>(db, read(isOneOf(id, ids)))
+    for (const row of rows) all.push({ ...row, createdAt: new Date(row.createdAt) })
+    await giveWay()
   }
   return all
 }
 
-const selectItems = (db: Database, which: SQL) =>
-  db.select().from(items).where(which).orderBy(asc(items.id))
+const selectRows = (db: Database, which: SQL) =>
+  db
+    .select({ json: jsonObject(getTableColumns(items)) })
+    .from(items)
+    .where(which)
+    .orderBy(asc(items.id))
 
-export const findItemsOf = (db: Database, aircraftIds: readonly string[]) =>
-  readItemsOf(db, aircraftIds, (which) => selectItems(db, which))
+/** Without terminated items. */
+export const findRowsOf = (db: Database, aircraftIds: readonly string[]) =>
+  readRowsOf(db, aircraftIds, (which) => selectRows(db, which))
 
 /** The caller has locked the aircraft. */
-export const lockItemsOf = (tx: Transaction, aircraftIds: readonly string[]) =>
-  readItemsOf(tx, aircraftIds, (which) => selectItems(tx, which).for('update'))
+export const lockRowsOf = (tx: Transaction, aircraftIds: readonly string[], some?: Some) =>
+  readRowsOf(tx, aircraftIds, (which) => selectRows(tx, which).for('update'), some)
+
+export const findItemsOf = async (db: Database, aircraftIds: readonly string[]) =>
+  withLogs(db, await findRowsOf(db, aircraftIds))
+
+/** The caller has locked the aircraft. */
+export const lockItemsOf = async (tx: Transaction, aircraftIds: readonly string[]) =>
+  withLogs(tx, await lockRowsOf(tx, aircraftIds))
 
 /**
  * @param ifMatch the version that the caller has read; `null` for any

@@ -9,7 +9,7 @@ import { asStored } from '../../db/json'
 import { conflict, invalid, type Details, type HttpError } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
 import type { ItemRow } from './answer'
-import type { NewEvent } from './log'
+import type { FurtherEvent } from './log'
 import type { LoggedItem } from './queries'
 
 const notActive: Record<ItemRow['status'], string> = {
@@ -74,7 +74,7 @@ export const hasBaseline = (item: Pick<LoggedItem, 'log'>, baseline: Baseline): 
  * Returns no event if the item already has this baseline.
  * @throws 409 if the item has a completion
  */
-export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): NewEvent[] {
+export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined): FurtherEvent[] {
   if (!baseline || hasBaseline(item, baseline)) return []
   if (item.row.last?.completionId !== undefined)
     throw conflict(

@@ -228,6 +228,81 @@ test('if one aircraft is refused, no aircraft gets the revision', async () => {
   expect(await Promise.all(ids.map(revisionOf))).toEqual(['1', '1', '1'])
 })
 
+test('a long revision comes in pieces, and goes on after a stop between two of them', async () => {
+  const many = (hours: number) =>
+    Array.from({ length: 620 }, (_, n) => taskOf(`L${n}`, { hours: { threshold: hours + n } }))
+  const planner = as('operator', { displayName: 'Ada' })
+  const body = aProgramme({ tasks: many(5000) })
+  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
+  const line = `/maintenance/programmes/${id}`
+  await planner(`POST ${line}/activate`, { body: {} })
+  const { id: aircraftId } = await addFlown(as('admin'))
+  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: { programmeId: id } })
+  const next = [...many(6000).slice(20), taskOf('NEW', { hours: { threshold: 6000 } })]
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: next }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  const { db } = api().database
+  const countOf = async (which: string) => {
+    const found = await db.execute<{ n: number }>(
+      sql.raw(`select count(*)::int as n from items where programme_revision ${which}`),
+    )
+    return found.rows[0]?.n
+  }
+  await db.execute(sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'stopped'; end $$`)
+  await db.execute(
+    sql`create trigger fail before update on maintained for each row execute function fail()`,
+  )
+  const headers = { 'idempotency-key': randomUUID() }
+  const stopped = await apply(planner, line, [aircraftId], { headers })
+  await db.execute(sql`drop trigger fail on maintained`)
+  await db.execute(sql`drop function fail`)
+  expect(stopped.status).toBe(500)
+  expect(await revisionOf(aircraftId)).toBe('1')
+  const moved = (await countOf(`= '2'`)) ?? 0
+  expect(moved).toBeGreaterThan(400)
+
+  const [applied] = appliedOf(await apply(planner, line, [aircraftId], { headers }))
+  expect(applied?.changed.length).toBe(600 - moved)
+  expect(applied).toMatchObject({ tailNumber: 'N123AB', added: ['NEW'] })
+  expect(await revisionOf(aircraftId)).toBe('2')
+  expect(await countOf(`= '2'`)).toBe(601)
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(distinct xmin::text)::int as n from items where programme_revision = '2'`,
+  )
+  expect(rows[0]?.n).toBeGreaterThan(1)
+
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks: many(7000) }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  const again = { headers: { 'idempotency-key': randomUUID() } }
+  const answer = await apply(planner, line, [aircraftId], again)
+  expect(appliedOf(answer)[0]?.limits).toHaveLength(600)
+  expect(await apply(planner, line, [aircraftId], again)).toMatchObject({
+    status: answer.status,
+    body: answer.body as Values,
+  })
+})
+
+test('one call applies a revision to at most 100,000 items', async () => {
+  const { planner, ids, line } = await prepare(1, [])
+  const tasks = Array.from({ length: 2000 }, (_, n) => ({ ...byHours, code: `L${n}` }))
+  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks }) })
+  await planner(`POST ${line}/activate`, { body: {} })
+  const aircraftIds = [...ids, ...Array.from({ length: 50 }, (_, n) => `none-${n}`)]
+  for (const query of ['?dryRun=1', ''])
+    expect(await apply(planner, line, aircraftIds, { query })).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          {
+            path: 'aircraftIds',
+            message: 'With 2,000 tasks there can be at most 50 aircraft at once',
+          },
+        ],
+      },
+    })
+})
+
 test('an applied revision is one act in the history, even after several calls', async () => {
   const { planner, ids, line } = await prepare(3)
   const headers = { act: randomUUID() }

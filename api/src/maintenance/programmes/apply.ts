@@ -2,35 +2,41 @@ import { setImmediate } from 'node:timers/promises'
 import { maxTasks, RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
-import { and, asc, count, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
-import type { Database } from '../../db/database'
+import type { By } from '../../db/author'
+import type { Database, Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import { conflict, type Details } from '../../errors'
 import type { Context } from '../../http/handlers'
-import { findItemsOf, findStandings } from '../items/queries'
+import { findRowsOf, findStandings, lockRowsOf, type Standing } from '../items/queries'
 import { requireNoProblems } from '../items/rules'
 import { lockManyMaintained } from '../lock'
 import { items, maintained } from '../table'
+import { currentOf } from './answer'
 import {
   codeTaken,
-  lockAssignable,
   notActive,
+  planAll,
   planItems,
-  storePlan,
+  requireRoom,
+  storePlanned,
+  storeProgramme,
+  tasksToAdd,
   tooManyItems,
   validOf,
   type Plan,
   type Plannable,
   type Valid,
 } from './assign'
-import { countOverdue, findLacking, findLimits } from './effects'
+import { byCode, countOverdue, findLacking, findLimits } from './effects'
 import { findProgramme, holdProgramme } from './queries'
 
 type ApplyContext = Context<'maintenanceRevisionApply'>
 type Applied = RevisionApplied['aircraft'][number]
 
-async function requireRoom(db: Database, ids: readonly string[], { tasks }: Valid): Promise<void> {
+async function requireRooms(db: Database, ids: readonly string[], { tasks }: Valid): Promise<void> {
   const { tailNumber } = aircraft
   const isOwn = and(
     isOneOf(aircraft.id, ids),
@@ -59,12 +65,23 @@ async function requireRoom(db: Database, ids: readonly string[], { tasks }: Vali
   if (full) throw tooManyItems(full.tailNumber)
 }
 
+/** More would take longer than the time-out of the call. */
+const maxItems = 100_000
+
+function tooManyAtOnce(aircraftCount: number, tasks: number): Details {
+  if (aircraftCount * tasks <= maxItems) return []
+  const most = Math.floor(maxItems / tasks)
+  const message = `With ${tasks.toLocaleString('en')} tasks there can be at most ${most} aircraft at once`
+  return [{ path: 'aircraftIds', message }]
+}
+
 /**
  * Checks all aircraft. It locks nothing.
  * @throws 404, 400 for an aircraft without the programme, 409
  */
 async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Promise<Valid> {
   const found = await findProgramme(db, params.id)
+  requireNoProblems(tooManyAtOnce(aircraftIds.length, currentOf(found).tasks.length))
   const rows = await db
     .select({ id: aircraft.id, has: maintained.programmeId })
     .from(aircraft)
@@ -82,18 +99,18 @@ async function checkAll({ db, params, body: { aircraftIds } }: ApplyContext): Pr
   )
   if (found.programme.status !== 'active') throw notActive()
   const programme = validOf(found)
-  await requireRoom(db, aircraftIds, programme)
+  await requireRooms(db, aircraftIds, programme)
   return programme
 }
 
-function toApplied(aircraft: Plannable, plan: Plan, today: CalendarDate): Applied {
-  const { items: before, on } = aircraft
-  const codesOf = (some: Plan['added']) => some.map(({ row }) => row.code).toSorted()
+type Effects = Omit<Applied, 'aircraftId' | 'tailNumber'>
+
+function effectsOf(aircraft: Plannable, plan: Plan, today: CalendarDate): Effects {
+  const { items: before } = aircraft
+  const codesOf = (some: Plan['added']) => some.map(({ row }) => row.code)
   return {
-    aircraftId: on.aircraft.id,
-    tailNumber: on.aircraft.tailNumber,
     added: codesOf(plan.added),
-    changed: codesOf(plan.rewritten),
+    changed: codesOf(plan.changed),
     removed: codesOf(plan.removed),
     limits: findLimits(plan, before),
     withoutDue: findLacking(plan, aircraft).map(({ code }) => code),
@@ -101,11 +118,42 @@ function toApplied(aircraft: Plannable, plan: Plan, today: CalendarDate): Applie
   }
 }
 
+const noEffects: Effects = {
+  added: [],
+  changed: [],
+  removed: [],
+  limits: [],
+  withoutDue: [],
+  overdue: 0,
+}
+
+const sumOf = (one: Effects, other: Effects): Effects => ({
+  added: [...one.added, ...other.added],
+  changed: [...one.changed, ...other.changed],
+  removed: [...one.removed, ...other.removed],
+  limits: [...one.limits, ...other.limits],
+  withoutDue: [...one.withoutDue, ...other.withoutDue],
+  overdue: one.overdue + other.overdue,
+})
+
+const toApplied = ({ aircraft: { id, tailNumber } }: Standing, effects: Effects): Applied => ({
+  aircraftId: id,
+  tailNumber,
+  added: effects.added.toSorted(),
+  changed: effects.changed.toSorted(),
+  removed: effects.removed.toSorted(),
+  limits: effects.limits.toSorted(byCode),
+  withoutDue: effects.withoutDue.toSorted(),
+  overdue: effects.overdue,
+})
+
 const changedSince = () =>
   conflict(
     'changed-since',
     'The programme or an aircraft was changed meanwhile. Not all aircraft have the revision.',
   )
+
+const noBaselines = new Map()
 
 /** Locks nothing, and lets other requests run between two aircraft. */
 async function* planEach(
@@ -117,11 +165,9 @@ async function* planEach(
     await setImmediate()
     const on = (await findStandings(db, [id], today)).get(id)
     if (!on) continue
-    const each = { items: await findItemsOf(db, [id]), on }
-    yield {
-      each,
-      plan: await planItems(each, programme, new Map(), { by: caller, at: new Date() }),
-    }
+    const each = { items: await findRowsOf(db, [id]), on }
+    const writing = { by: caller, at: new Date() }
+    yield { each, plan: await planAll(db, each, { programme, baselines: noBaselines, writing }) }
   }
 }
 
@@ -129,7 +175,7 @@ export async function previewRevision(context: ApplyContext): Promise<RevisionAp
   const today = context.today()
   const previewed: Applied[] = []
   for await (const { each, plan } of planEach(context, await checkAll(context), today))
-    previewed.push(toApplied(each, plan, today))
+    previewed.push(toApplied(each.on, effectsOf(each, plan, today)))
   return { aircraft: previewed }
 }
 
@@ -162,12 +208,69 @@ async function requireAccepted(context: ApplyContext, programme: Valid, today: C
   requireNoLosses(losses)
 }
 
+/** A transaction changes at most so many items, so that others do not wait for long. */
+const pieceSize = 500
+
+type Piece = { id: string; sum: Effects; renamed: number }
+
 /**
- * Checks all aircraft first, and then moves each in its own transaction. A repeat with the same key skips the
- * aircraft that were moved already.
+ * Moves some items of an aircraft that do not have the revision yet. When all have it, the aircraft has it.
+ * @throws 409
+ */
+async function storePiece(
+  { body, params }: ApplyContext,
+  tx: Transaction,
+  by: By,
+  { id, sum, renamed }: Piece,
+  { revision, today }: { revision: string; today: CalendarDate },
+): Promise<{ entries: HistoryEntry[]; rest: Piece } | { entries: HistoryEntry[]; done: Applied }> {
+  const found = await holdProgramme(tx, params.id)
+  const row = (await lockManyMaintained(tx, [id])).get(id)
+  const programme = validOf(found)
+  const isSame = found.programme.status === 'active' && programme.revision === revision
+  if (!isSame || row?.programmeId !== params.id) throw changedSince()
+  const on = (await findStandings(tx, [id], today)).get(id)
+  if (!on) throw changedSince()
+  const { programmeId, programmeRevision, status, aircraftId, code } = items
+  const which = and(
+    isNotNull(programmeId),
+    or(ne(programmeId, params.id), sql`${programmeRevision} is distinct from ${revision}`),
+  )
+  const behind = await lockRowsOf(tx, [id], { which, limit: pieceSize })
+  const placed = await tx
+    .select({ code, programmeId })
+    .from(items)
+    .where(and(eq(aircraftId, id), ne(status, 'terminated')))
+  requireRoom(placed, on.aircraft.tailNumber, programme.tasks)
+  const waiting = tasksToAdd(placed, programme)
+  // Items that are removed come first, because a new one may have the same code.
+  const tasks = waiting.slice(0, pieceSize - behind.length)
+  const each = { items: behind, on }
+  const writing = { by, at: new Date() }
+  const plan = await planItems(tx, each, tasks, { programme, baselines: noBaselines, writing })
+  if (!body.accept) requireNoLosses(lossesOf(each, plan))
+  await storePlanned(tx, plan)
+  const effects = sumOf(sum, effectsOf(each, plan, today))
+  const names = renamed + plan.renamed.length
+  if (behind.length + tasks.length === pieceSize)
+    return { entries: [], rest: { id, sum: effects, renamed: names } }
+  const { added, changed, removed } = effects
+  const counts = {
+    added: added.length,
+    changed: changed.length,
+    renamed: names,
+    removed: removed.length,
+  }
+  const entry = await storeProgramme(tx, { row, on }, programme, counts)
+  return { entries: entry ? [entry] : [], done: toApplied(on, effects) }
+}
+
+/**
+ * Checks all aircraft first, and then moves their items in pieces. A repeat with the same key skips what was moved
+ * already.
  */
 export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
-  const { params, body, change, changePart, findAnswer, today: readToday } = context
+  const { body, change, changePart, findAnswer, today: readToday } = context
   const earlier = RevisionApplied.safeParse(await findAnswer())
   if (earlier.success) return earlier.data
   const today = readToday()
@@ -177,19 +280,15 @@ export async function applyRevision(context: ApplyContext): Promise<RevisionAppl
   const act = context.actOfParts(`Revision ${revision} of ${name}`)
   const applied: Applied[] = []
   for (const id of new Set(body.aircraftIds)) {
-    const part = await changePart(async (tx, by) => {
-      const found = await holdProgramme(tx, params.id)
-      const row = (await lockManyMaintained(tx, [id])).get(id)
-      const programme = validOf(found)
-      const isSame = found.programme.status === 'active' && programme.revision === revision
-      if (!isSame || row?.programmeId !== params.id) throw changedSince()
-      const each = await lockAssignable(tx, row, today)
-      const plan = await planItems(each, programme, new Map(), { by, at: new Date() })
-      if (!body.accept) requireNoLosses(lossesOf(each, plan))
-      const entry = await storePlan(tx, each, programme, plan)
-      return { entries: entry ? [entry] : [], act, answer: toApplied(each, plan, today) }
-    })
-    applied.push(part)
+    for (let left: Piece | undefined = { id, sum: noEffects, renamed: 0 }; left;) {
+      const piece: Piece = left
+      const stored = await changePart(async (tx, by) => {
+        const { entries, ...answer } = await storePiece(context, tx, by, piece, { revision, today })
+        return { entries, act, answer }
+      })
+      if ('done' in stored) applied.push(stored.done)
+      left = 'rest' in stored ? stored.rest : undefined
+    }
   }
   return change(async () => ({ entries: [], answer: { aircraft: applied } }))
 }

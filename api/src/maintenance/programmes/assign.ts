@@ -2,20 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { maxTasks } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Transaction } from '../../db/database'
+import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../errors'
 import { inTurns } from '../../import/in-turns'
 import type { DayOfZone } from '../../today'
-import type { NewEvent } from '../items/log'
+import type { ItemRow } from '../items/answer'
+import type { FurtherEvent, NewEvent } from '../items/log'
 import {
   createItem,
+  findLogs,
   findStandings,
-  lockItemsOf,
+  lockRowsOf,
   storeItems,
-  withEvents,
+  withFurtherEvents,
+  withRevisionName,
   type ChangedItem,
-  type LoggedItem,
   type Standing,
   type Writing,
 } from '../items/queries'
@@ -34,7 +36,7 @@ export function validOf(of: WithRevisions): Valid {
 export type Baselines = ReadonlyMap<string, Baseline>
 
 /** `items` lacks terminated ones. */
-export type Plannable = { items: readonly LoggedItem[]; on: Standing }
+export type Plannable = { items: readonly ItemRow[]; on: Standing }
 /** `row` and `items` are locked. */
 export type Assignable = Plannable & { row: MaintainedRow }
 
@@ -48,7 +50,7 @@ export async function lockAssignable(
   today: CalendarDate,
 ): Promise<Assignable> {
   const ids = [row.aircraftId]
-  const items = await lockItemsOf(tx, ids)
+  const items = await lockRowsOf(tx, ids)
   const on = (await findStandings(tx, ids, today)).get(row.aircraftId)
   if (!on) throw new Error('It was locked before.')
   return { row, items, on }
@@ -56,13 +58,12 @@ export async function lockAssignable(
 
 export type Plan = {
   added: ChangedItem[]
+  /** Items with another task or baseline. */
   changed: ChangedItem[]
-  /**
-   * The `changed` items with another task or baseline. In the others only the name of their revision changes.
-   */
-  rewritten: ChangedItem[]
+  /** Only the names of their revisions change. */
+  renamed: ChangedItem[]
   removed: ChangedItem[]
-  unchanged: LoggedItem[]
+  unchanged: { row: ItemRow }[]
 }
 
 export function problemsOf(
@@ -92,54 +93,70 @@ export const codeTaken = (tailNumber: string, code: string) =>
 export const tooManyItems = (tailNumber: string) =>
   conflict('too-many-items', `${tailNumber} can have at most 2,000 items.`)
 
-function requireRoom({ items, on }: Plannable, tasks: readonly Task[]): void {
+type Placed = Pick<ItemRow, 'code' | 'programmeId'>
+
+/** @throws 409 for a taken code, or too many items */
+export function requireRoom(
+  items: readonly Placed[],
+  tailNumber: string,
+  tasks: readonly Task[],
+): void {
   const codes = new Set(tasks.map(({ code }) => code))
-  const own = items.filter(({ row }) => row.programmeId === null)
-  const taken = own.find(({ row }) => codes.has(row.code))
-  const { tailNumber } = on.aircraft
-  if (taken) throw codeTaken(tailNumber, taken.row.code)
+  const own = items.filter(({ programmeId }) => programmeId === null)
+  const taken = own.find(({ code }) => codes.has(code))
+  if (taken) throw codeTaken(tailNumber, taken.code)
   if (own.length + tasks.length > maxTasks) throw tooManyItems(tailNumber)
 }
 
+/** @returns the tasks without an item */
+export function tasksToAdd(items: readonly Placed[], programme: Valid | null): Task[] {
+  const ofProgramme = items.filter(({ programmeId }) => programmeId === programme?.id)
+  const codes = new Set(ofProgramme.map(({ code }) => code))
+  return programme?.tasks.filter(({ code }) => !codes.has(code)) ?? []
+}
+
+type Planning = { programme: Valid | null; baselines: Baselines; writing: Writing }
+
 /**
+ * Plans what becomes of items, and which tasks become items.
  * @param programme `null` removes the programme
- * @throws 409 for a taken code, too many items, or a baseline of an item with a completion
+ * @throws 409 for a baseline of an item with a completion
  */
 export async function planItems(
-  aircraft: Plannable,
-  programme: Valid | null,
-  baselines: Baselines,
-  writing: Writing,
+  db: Database,
+  { items, on }: Plannable,
+  tasks: readonly Task[],
+  { programme, baselines, writing }: Planning,
 ): Promise<Plan> {
-  const { items, on } = aircraft
-  requireRoom(aircraft, programme?.tasks ?? [])
-  const waiting = new Map(programme?.tasks.map((task) => [task.code, task]))
-  const plan: Plan = { added: [], changed: [], rewritten: [], removed: [], unchanged: [] }
-  for await (const item of inTurns(items)) {
-    const { row } = item
+  const taskOf = new Map(programme?.tasks.map((task) => [task.code, task]))
+  const plan: Plan = { added: [], changed: [], renamed: [], removed: [], unchanged: [] }
+  const logs = await findLogs(
+    db,
+    items.flatMap(({ id, code }) => (baselines.has(code) ? [id] : [])),
+  )
+  for await (const row of inTurns(items)) {
     if (row.programmeId === null) continue
-    const task = row.programmeId === programme?.id ? waiting.get(row.code) : undefined
+    const task = row.programmeId === programme?.id ? taskOf.get(row.code) : undefined
     if (!programme || !task) {
       const values = { programmeId: row.programmeId }
-      plan.removed.push(withEvents(item, [{ kind: 'terminated', values }], writing, on))
+      plan.removed.push(withFurtherEvents(row, [{ kind: 'terminated', values }], writing, on))
       continue
     }
-    waiting.delete(row.code)
+    const { revision } = programme
     const isSameTask = isDeepStrictEqual(task, row.task)
-    const isSame = isSameTask && row.programmeRevision === programme.revision
-    const values = { programmeRevision: programme.revision, ...(!isSameTask && { task }) }
-    const revision: NewEvent[] = isSame ? [] : [{ kind: 'revision', values }]
-    const baseline = baselineEvents(item, baselines.get(row.code))
-    const events = [...revision, ...baseline]
-    if (events.length === 0) {
-      plan.unchanged.push(item)
+    const isSameName = row.programmeRevision === revision
+    const baseline = baselineEvents({ row, log: logs.get(row.id) ?? [] }, baselines.get(row.code))
+    if (isSameTask && baseline.length === 0) {
+      if (isSameName) plan.unchanged.push({ row })
+      else plan.renamed.push(withRevisionName(row, revision, writing))
       continue
     }
-    const changed = withEvents(item, events, writing, on)
-    plan.changed.push(changed)
-    if (!isSameTask || baseline.length > 0) plan.rewritten.push(changed)
+    const values = { programmeRevision: revision, ...(!isSameTask && { task }) }
+    const events: FurtherEvent[] =
+      isSameTask && isSameName ? baseline : [{ kind: 'revision', values }, ...baseline]
+    plan.changed.push(withFurtherEvents(row, events, writing, on))
   }
-  for await (const task of inTurns([...waiting.values()])) {
+  for await (const task of inTurns(tasks)) {
     const baseline = baselines.get(task.code)
     const values = { task, programmeRevision: programme?.revision }
     const events: NewEvent[] = [
@@ -151,12 +168,20 @@ export async function planItems(
   return plan
 }
 
+/** @throws 409 for a taken code, too many items, or a baseline of an item with a completion */
+export function planAll(db: Database, aircraft: Plannable, planning: Planning): Promise<Plan> {
+  const { items, on } = aircraft
+  const { programme } = planning
+  requireRoom(items, on.aircraft.tailNumber, programme?.tasks ?? [])
+  return planItems(db, aircraft, tasksToAdd(items, programme), planning)
+}
+
 export function givenBaselines(
-  { added, rewritten }: Plan,
+  { added, changed }: Plan,
   baselines: readonly (Baseline & { code: string })[],
 ) {
   const stored = new Set(
-    [...added, ...rewritten].flatMap(({ row, added: events }) =>
+    [...added, ...changed].flatMap(({ row, added: events }) =>
       events.some(({ kind }) => kind === 'baseline') ? [row.code] : [],
     ),
   )
@@ -165,26 +190,29 @@ export function givenBaselines(
   )
 }
 
+export const storePlanned = (tx: Transaction, { added, changed, renamed, removed }: Plan) =>
+  storeItems(tx, { added, changed: [...changed, ...removed], renamed })
+
+type Counts = { added: number; changed: number; renamed: number; removed: number }
+
 /**
  * Returns `undefined` if nothing changes.
  * @param withdrawnProgramme the name of a withdrawn programme that the aircraft has lost
  */
-export async function storePlan(
+export async function storeProgramme(
   tx: Transaction,
-  { row, on }: Assignable,
+  { row, on }: Pick<Assignable, 'row' | 'on'>,
   programme: Valid | null,
-  plan: Plan,
+  { added, changed, renamed, removed }: Counts,
   withdrawnProgramme: string | null = null,
 ): Promise<HistoryEntry | undefined> {
-  const { added, changed, rewritten, removed } = plan
   const programmeId = programme?.id ?? null
   const programmeRevision = programme?.revision ?? null
   const isSame =
     row.programmeId === programmeId &&
     row.programmeRevision === programmeRevision &&
     row.withdrawnProgramme === withdrawnProgramme
-  if (isSame && added.length + changed.length + removed.length === 0) return undefined
-  await storeItems(tx, { added, changed: [...changed, ...removed] })
+  if (isSame && added + changed + renamed + removed === 0) return undefined
   await storeMaintained(tx, row, { programmeId, programmeRevision, withdrawnProgramme })
   const { aircraftId } = row
   const { tailNumber } = on.aircraft
@@ -200,9 +228,28 @@ export async function storePlan(
       programmeId,
       revision: programmeRevision,
       ...(programme && { programme: programme.name }),
-      added: added.length,
-      changed: rewritten.length,
-      removed: removed.length,
+      added,
+      changed,
+      removed,
     },
   }
+}
+
+/** As `storeProgramme`, with all items. */
+export async function storePlan(
+  tx: Transaction,
+  aircraft: Assignable,
+  programme: Valid | null,
+  plan: Plan,
+  withdrawnProgramme: string | null = null,
+): Promise<HistoryEntry | undefined> {
+  await storePlanned(tx, plan)
+  const { added, changed, renamed, removed } = plan
+  const counts = {
+    added: added.length,
+    changed: changed.length,
+    renamed: renamed.length,
+    removed: removed.length,
+  }
+  return storeProgramme(tx, aircraft, programme, counts, withdrawnProgramme)
 }

@@ -2,18 +2,17 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { withoutDue } from '@aerofleet/shared/due/next-due'
 import { stateOn } from '@aerofleet/shared/due/state'
-import type { LoggedItem } from '../items/queries'
+import type { ItemRow } from '../items/answer'
 import type { Plan, Plannable } from './assign'
 
 export function countOverdue(
   { added, changed }: Plan,
-  before: readonly LoggedItem[],
+  before: readonly ItemRow[],
   today: CalendarDate,
 ): number {
-  const isOverdue = ({ row }: LoggedItem) =>
-    row.status === 'active' && stateOn(row, today) === 'overdue'
-  const overdueBefore = new Set(before.filter(isOverdue).map(({ row }) => row.id))
-  return [...added, ...changed].filter((item) => isOverdue(item) && !overdueBefore.has(item.row.id))
+  const isOverdue = (row: ItemRow) => row.status === 'active' && stateOn(row, today) === 'overdue'
+  const overdueBefore = new Set(before.filter(isOverdue).map(({ id }) => id))
+  return [...added, ...changed].filter(({ row }) => isOverdue(row) && !overdueBefore.has(row.id))
     .length
 }
 
@@ -26,25 +25,26 @@ export type Lacking = {
 }
 
 export function findLacking({ added, changed }: Plan, { items: before, on }: Plannable): Lacking[] {
-  const dimensionsOf = ({ row }: LoggedItem) =>
+  const dimensionsOf = (row: ItemRow) =>
     row.status === 'active' ? withoutDue({ ...row, limits: row.task.limits }, on.unknown) : []
-  const itemsBefore = new Map(before.map((item) => [item.row.id, item]))
+  const itemsBefore = new Map(before.map((row) => [row.id, row]))
   return [...added, ...changed]
-    .flatMap((item) => {
-      const itemBefore = itemsBefore.get(item.row.id)
+    .flatMap(({ row }) => {
+      const itemBefore = itemsBefore.get(row.id)
       const lacking = itemBefore ? dimensionsOf(itemBefore) : []
-      const dimensions = dimensionsOf(item).filter((dimension) => !lacking.includes(dimension))
+      const dimensions = dimensionsOf(row).filter((dimension) => !lacking.includes(dimension))
       const isLoss = itemBefore !== undefined
-      return dimensions.length > 0 ? [{ code: item.row.code, dimensions, isLoss }] : []
+      return dimensions.length > 0 ? [{ code: row.code, dimensions, isLoss }] : []
     })
     .toSorted(byCode)
 }
 
-const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
+export const byCode = (one: { code: string }, other: { code: string }) =>
+  one.code < other.code ? -1 : 1
 
-export function findLimits({ rewritten }: Plan, before: readonly LoggedItem[]) {
-  const limitsBefore = new Map(before.map(({ row }) => [row.id, row.task.limits]))
-  return rewritten
+export function findLimits({ changed }: Plan, before: readonly ItemRow[]) {
+  const limitsBefore = new Map(before.map(({ id, task }) => [id, task.limits]))
+  return changed
     .flatMap(({ row: { id, code, task } }) => {
       const from = limitsBefore.get(id)
       return from ? [{ code, from, to: task.limits }] : []

@@ -17,7 +17,7 @@ import {
   givenBaselines,
   lockAssignable,
   notActive,
-  planItems,
+  planAll,
   problemsOf,
   storePlan,
   validOf,
@@ -186,14 +186,15 @@ export const programmeHandlers: HandlersOf<
       if (found && found.programme.status !== 'active') throw notActive()
       const aircraft = await lockAssignable(tx, row, today)
       const baselines = new Map(body.baselines.map(({ code, ...each }) => [code, each]))
-      const plan = await planItems(aircraft, programme, baselines, { by, at: new Date() })
+      const planning = { programme, baselines, writing: { by, at: new Date() } }
+      const plan = await planAll(tx, aircraft, planning)
       if (!body.accept) {
         const given = givenBaselines(plan, body.baselines)
         await requireAllowed(tx, 'baseline-implausible', row.aircraftId, given, today)
       }
       const entry = await storePlan(tx, aircraft, programme, plan)
-      const { added, changed, rewritten, removed, unchanged } = plan
-      const items = [...added, ...changed, ...unchanged]
+      const { added, changed, renamed, removed, unchanged } = plan
+      const items = [...added, ...changed, ...renamed, ...unchanged]
         .map((item) => toItem(item.row, aircraft.on, today))
         .toSorted(byCode)
       return {
@@ -201,7 +202,7 @@ export const programmeHandlers: HandlersOf<
         answer: {
           items,
           added: added.length,
-          changed: rewritten.length,
+          changed: changed.length,
           removed: removed.length,
           version: entry ? row.version + 1 : row.version,
         },

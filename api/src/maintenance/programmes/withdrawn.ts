@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import { maintained, programmes } from '../table'
-import { lockAssignable, planItems, storePlan } from './assign'
+import { lockAssignable, planAll, storePlan } from './assign'
 
 /**
  * A programme may be withdrawn while all its aircraft are deleted. Restored aircraft lose it here. The caller
@@ -30,7 +30,8 @@ export async function takeOffWithdrawn(
   for (const { row, name, status } of found) {
     if (status !== 'withdrawn') continue
     const aircraft = await lockAssignable(tx, row, today)
-    const plan = await planItems(aircraft, null, new Map(), { by, at: new Date() })
+    const planning = { programme: null, baselines: new Map(), writing: { by, at: new Date() } }
+    const plan = await planAll(tx, aircraft, planning)
     const entry = await storePlan(tx, aircraft, null, plan, name)
     if (entry) entries.push({ ...entry, isAlone: true })
   }

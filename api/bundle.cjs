@@ -18,6 +18,7 @@ exports.bundleOptions = (outdir, scripts) => ({
   target: 'node20',
   format: 'cjs',
   external: externalPackages,
+  loader: { '.csv': 'text' },
   logLevel: 'warning',
 })
 

@@ -4,9 +4,8 @@ import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { daysIn } from '@aerofleet/shared/due/limits'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
-import type { SampleAircraft } from './fleet'
-import { weeklyFigures, type Step } from './past'
-import { sampleProgrammes } from './programmes'
+import { mateo, olga, weeklyFigures, type Step } from './past'
+import type { SampleAircraft } from './samples'
 
 const maxOfType = 10
 const weeklyHours: Record<string, number> = {
@@ -18,16 +17,17 @@ const weeklyHours: Record<string, number> = {
 /** These aircraft get no programme: their history or their extreme figures do not fit weekly readings. */
 const others = new Set([2, 3, 6, 9, 10, 17, 19, 22, 49])
 
-export const programmeOf = (aircraftType: string): ProgrammeWrite | undefined =>
-  sampleProgrammes.find((programme) => programme.aircraftType === aircraftType)
-
 /** @returns places in the sample fleet, each with its number among the chosen */
-export function chooseMaintained(fleet: readonly SampleAircraft[]): Map<number, number> {
+export function chooseMaintained(
+  fleet: readonly SampleAircraft[],
+  programmes: readonly ProgrammeWrite[],
+): Map<number, number> {
+  const types = new Set(programmes.map(({ aircraftType }) => aircraftType))
   const chosen = new Map<number, number>()
   const counts = new Map<string, number>()
   for (const [n, { aircraftType }] of fleet.entries()) {
     const count = counts.get(aircraftType) ?? 0
-    if (others.has(n) || !programmeOf(aircraftType) || count === maxOfType) continue
+    if (others.has(n) || !types.has(aircraftType) || count === maxOfType) continue
     counts.set(aircraftType, count + 1)
     chosen.set(n, chosen.size)
   }
@@ -46,8 +46,25 @@ export const placeOfUnknown = (
 /** For one aircraft in eight the last reading is more than a month old. */
 const lastRead = (index: number) => (index % 8 === 3 ? 33 : 1 + (index % 6))
 
+/** This aircraft joined the fleet some days ago: too short a time for a rate. */
+const newcomer = 5
+export const daysInFleet = 5
+export const isNewcomer = (index: number | undefined) => index === newcomer
+
+const firstDays = ({ totalHours, totalCycles }: Aircraft): Step[] =>
+  [1, 3].map((daysAgo, n) => ({
+    daysAgo,
+    by: n === 0 ? mateo : olga,
+    before: {
+      totalHours: Math.max(0, Math.round((totalHours - 3.4 * (n + 1)) * 100) / 100),
+      totalCycles: Math.max(0, totalCycles - 3 * (n + 1)),
+    },
+  }))
+
 export const readingsOf = (index: number, aircraft: Aircraft): Step[] =>
-  weeklyFigures(aircraft, weeklyHours[aircraft.aircraftType] ?? 10, lastRead(index))
+  isNewcomer(index)
+    ? firstDays(aircraft)
+    : weeklyFigures(aircraft, weeklyHours[aircraft.aircraftType] ?? 10, lastRead(index))
 
 type Figures = { hours: number; cycles: number }
 type Done = Figures & { date: CalendarDate; validUntil?: CalendarDate }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
 import { sumOf } from '@aerofleet/shared/due/figures'
 import { perDay } from '@aerofleet/shared/due/rates'
 import { desc, eq } from 'drizzle-orm'
@@ -19,16 +20,15 @@ import {
 } from '../maintenance/table'
 import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
-import { sampleProgrammes } from './programmes'
 
 /** The aircraft gets the programme of its type. `index` is its number among these aircraft. */
 export type ToMaintain = { id: string; aircraftType: string; index: number }
 
 const introducedDaysAgo = 300
 
-async function addProgrammes(tx: Transaction, now: Date) {
+async function addProgrammes(tx: Transaction, now: Date, samples: readonly ProgrammeWrite[]) {
   const { at } = recordedOn(now, introducedDaysAgo, olga)
-  const added = sampleProgrammes.map((text) => ({ id: randomUUID(), ...text }))
+  const added = samples.map((text) => ({ id: randomUUID(), ...text }))
   await insertRows(
     tx,
     programmes,
@@ -81,8 +81,9 @@ export async function seedMaintenance(
   tx: Transaction,
   aircraft: readonly ToMaintain[],
   now: Date,
+  programmesToAdd: readonly ProgrammeWrite[],
 ): Promise<void> {
-  const byType = await addProgrammes(tx, now)
+  const byType = await addProgrammes(tx, now, programmesToAdd)
   const usages = await findUsage(
     tx,
     aircraft.map(({ id }) => id),

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
+import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { stateOn, states as allStates } from '@aerofleet/shared/due/state'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
@@ -7,19 +10,25 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { anAircraft, useApi } from '../../test/testing'
 import { items, maintained, meterReplacements } from '../maintenance/table'
 import { demoFleet } from './fleet'
+import { readSamples, type Samples } from './samples'
 import { seedFleet } from './seed'
 
 const { api, as } = useApi()
 
+let samples: Samples
+beforeAll(async () => {
+  samples = await readSamples()
+})
+
 test('the sample fleet is 120 aircraft: 84 in good condition, 24 due soon and 12 due', () => {
-  const conditions = demoFleet(120).map(maintenanceStatus)
+  const conditions = samples.fleet.map(maintenanceStatus)
   const count = (expected: string) =>
     conditions.filter((condition) => condition === expected).length
   expect([count('good'), count('soon'), count('due')]).toEqual([84, 24, 12])
 })
 
 test('a sample fleet of 100,000 aircraft has no tail number or serial number twice', () => {
-  const fleet = demoFleet(100_000)
+  const fleet = demoFleet(samples.fleet, 100_000)
   expect(new Set(fleet.map(({ tailNumber }) => tailKey(tailNumber))).size).toBe(100_000)
   const serials = fleet.map(({ aircraftType, serialNumber }) => `${aircraftType} ${serialNumber}`)
   expect(new Set(serials).size).toBe(100_000)
@@ -30,9 +39,9 @@ test('a start with the sample fleet saves it with its companies, another saves n
   expect((await admin('GET /aircraft')).body).toEqual([])
   await seedFleet(api().database.db, 120)
   const saved = (await admin('GET /aircraft')).body as Aircraft[]
-  const expected = demoFleet(120).map(({ company, ...values }) => ({
+  const expected = samples.fleet.map(({ operator, ...values }) => ({
     ...values,
-    ...(company === null ? {} : { operator: expect.anything() }),
+    ...(operator && { operator: expect.objectContaining({ name: operator }) as object }),
   }))
   expect(saved).toHaveLength(120)
   expect(saved).toEqual(expect.arrayContaining(expected.map((row) => expect.objectContaining(row))))
@@ -46,16 +55,16 @@ test('a start with the sample fleet saves it with its companies, another saves n
 })
 
 test('the sample fleet has what a real one has: figures, names and free aircraft of every size', () => {
-  const fleet = demoFleet(24)
+  const fleet = demoFleet(samples.fleet, 24)
   const longest = (field: 'aircraftType' | 'tailNumber' | 'serialNumber') =>
     Math.max(...fleet.map((each) => each[field].length))
   expect([longest('aircraftType'), longest('tailNumber'), longest('serialNumber')]).toEqual([
     60, 20, 40,
   ])
-  const hours = demoFleet(120).map(({ totalHours }) => totalHours)
+  const hours = samples.fleet.map(({ totalHours }) => totalHours)
   expect(hours.filter((each) => each >= 40_000 && each <= 98_765.4).length).toBeGreaterThan(5)
   expect(hours).toEqual(expect.arrayContaining([98_765.4, 61_234.5, 1_000_000]))
-  expect(fleet.filter(({ company }) => company === null)).toHaveLength(2)
+  expect(fleet.filter(({ operator }) => operator === '')).toHaveLength(2)
 })
 
 test.each([3, 120])('a sample fleet of %i aircraft has a year behind it', async (count) => {
@@ -114,4 +123,30 @@ test('with the optional modules, 40 aircraft of 4 types have a programme, a year
   expect(await db.select().from(meterReplacements)).toHaveLength(1)
   const fleet = (await as('admin')('GET /aircraft')).body as Aircraft[]
   expect(fleet.filter(({ totalsUnknown }) => totalsUnknown)).toHaveLength(1)
+  const { body: aircraft } = await as('mro')('GET /maintenance/aircraft?limit=200')
+  const { items: rows } = aircraft as { items: MaintainedRow[] }
+  const withoutRate = rows.filter(({ rates, programme }) => programme && !rates.hours)
+  expect(withoutRate).toHaveLength(1)
+  expect(rows.filter(({ programme }) => !programme)).toHaveLength(80)
+})
+
+test('the sample programmes have what real ones have: few tolerances, printed dates, a long title', () => {
+  const tasks = samples.programmes.flatMap((programme) => programme.tasks)
+  const limits = tasks.flatMap((task) => Object.values(task.limits))
+  const tolerated = limits.filter(({ tolerance = 0 }) => tolerance > 0)
+  expect(tolerated.length).toBeGreaterThan(0)
+  expect(tolerated.length).toBeLessThan(limits.length / 4)
+  expect(tasks.filter(({ limits: { calendar } }) => calendar?.printed)).toHaveLength(8)
+  expect(Math.max(...tasks.map(({ title }) => title.length))).toBeGreaterThan(110)
+})
+
+test('the sample fleet and its companies are files that the imports of the product take', async () => {
+  const admin = as('admin')
+  const read = (name: string) => readFile(join(__dirname, 'files', `${name}.csv`), 'utf8')
+  const companies = await admin('POST /operators/import', { csv: await read('operators') })
+  expect(companies.body).toMatchObject({ added: 9 })
+  const fleet = await admin('POST /aircraft/import', { csv: await read('fleet') })
+  expect(fleet.body).toMatchObject({ added: 120 })
+  const operators = (await admin('GET /operators')).body as Operator[]
+  expect(operators.filter((operator) => operator.aircraft.length === 0)).toHaveLength(1)
 })

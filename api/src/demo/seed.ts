@@ -16,8 +16,8 @@ import type { Company } from '../operators/reads'
 import { operatorExists, operators } from '../operators/table'
 import { createToday } from '../today'
 import { roleChanged } from '../users/entry'
-import { companies, demoFleet, formerCompany, soldAircraft, type SampleAircraft } from './fleet'
-import { chooseMaintained, placeOfUnknown, readingsOf } from './maintained'
+import { demoFleet, formerCompany, soldAircraft } from './fleet'
+import { chooseMaintained, daysInFleet, isNewcomer, placeOfUnknown, readingsOf } from './maintained'
 import {
   ada,
   firstDay,
@@ -30,6 +30,7 @@ import {
   type PastAircraft,
   type PastEntry,
 } from './past'
+import { readSamples, type SampleAircraft, type Samples } from './samples'
 import { seedMaintenance, type ToMaintain } from './seed-maintenance'
 
 const seeder = { uid: 'demo', displayName: 'AeroFleet demo' }
@@ -59,7 +60,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
   return (await firstOperator).length === 0 && (await firstAircraft).length === 0
 }
 
-async function addCompanies(tx: Transaction, now: Date) {
+async function addCompanies(tx: Transaction, now: Date, companies: Samples['operators']) {
   const added: Operator[] = []
   for (const company of companies) added.push(await insertOperator(tx, company))
   const former = await insertOperator(tx, formerCompany)
@@ -99,9 +100,9 @@ const batchSize = 2500
 
 const unknownTotals = { totalHours: 0, totalCycles: 0, totalsUnknown: true }
 
-function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): NewAircraft {
-  const operator = company === null ? undefined : operators[company]
-  return { fields, operator: operator ? { id: operator.id, name: operator.companyName } : null }
+function toNew({ operator, ...fields }: SampleAircraft, operators: Operator[]): NewAircraft {
+  const found = operators.find(({ companyName }) => companyName === operator)
+  return { fields, operator: found ? { id: found.id, name: found.companyName } : null }
 }
 
 /**
@@ -112,6 +113,7 @@ function toNew({ company, ...fields }: SampleAircraft, operators: Operator[]): N
  */
 async function addFleet(
   tx: Transaction,
+  samples: Samples['fleet'],
   count: number,
   operators: Operator[],
   former: Company,
@@ -124,7 +126,7 @@ async function addFleet(
   const recorded = recordedOn(now, firstDay, ada)
   for (let from = 0; from < count; from += batchSize) {
     const creations: PastAircraft[] = []
-    const batch = demoFleet(Math.min(batchSize, count - from), from)
+    const batch = demoFleet(samples, Math.min(batchSize, count - from), from)
     const added = batch.map((sample, place) =>
       toNew(from + place === unknown ? { ...sample, ...unknownTotals } : sample, operators),
     )
@@ -135,7 +137,11 @@ async function addFleet(
       if (index !== undefined) toMaintain.push({ ...current, index })
       const past = goBack(current, steps, now)
       changed.push(...past.changed)
-      creations.push({ ...aircraftCreated(past.first), recorded })
+      const created = aircraftCreated(past.first)
+      // Only the import of a year ago is one act.
+      if (isNewcomer(index))
+        changed.push({ ...created, recorded: recordedOn(now, daysInFleet, ada) })
+      else creations.push({ ...created, recorded })
       if (n === lentAircraft) lent.push(current)
       if (steps.length > 0) {
         const version = steps.length + 1
@@ -161,14 +167,15 @@ export async function seedFleet(
   now = new Date(),
   isMaintained = false,
 ): Promise<void> {
+  const { operators: companies, fleet: samples, programmes } = await readSamples()
   await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return
-    const { added, former, entries } = await addCompanies(tx, now)
-    const chosen = isMaintained ? chooseMaintained(demoFleet(count)) : new Map<number, number>()
+    const { added, former, entries } = await addCompanies(tx, now, companies)
+    const fleet = isMaintained ? demoFleet(samples, count) : []
+    const chosen = chooseMaintained(fleet, programmes)
     const formerOperator = { id: former.id, name: former.companyName }
-    const unknown = isMaintained ? placeOfUnknown(demoFleet(count), chosen) : -1
-    const places = { chosen, unknown }
-    const past = await addFleet(tx, count, added, formerOperator, now, places)
+    const places = { chosen, unknown: placeOfUnknown(fleet, chosen) }
+    const past = await addFleet(tx, samples, count, added, formerOperator, now, places)
     entries.push({
       ...operatorDeleted({ ...former, aircraft: past.lent }),
       recorded: recordedOn(now, 205, ada),
@@ -178,7 +185,7 @@ export async function seedFleet(
     const made = { entries: entries.toSorted(byTime), aircraft }
     await saveChange(tx, ada, made, undefined, followers)
     await saveChange(tx, ada, { entries: pastRoles(now) })
-    if (isMaintained) await seedMaintenance(tx, past.toMaintain, now)
+    if (isMaintained) await seedMaintenance(tx, past.toMaintain, now, programmes)
   })
 }
 

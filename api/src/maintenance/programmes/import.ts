@@ -12,7 +12,7 @@ import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
 import { invalid, versionMismatch } from '../../errors'
 import type { Context } from '../../http/handlers'
-import { collectErrors, type FoundErrors } from '../../import/found-errors'
+import { collectErrors, importErrors, type FoundErrors } from '../../import/found-errors'
 import type { PiecePlan } from '../../import/in-pieces'
 import { inTurns } from '../../import/in-turns'
 import { errorsOf } from '../../import/read-lines'
@@ -106,6 +106,17 @@ async function readTasks(
       remarks.push(...[...lost, ...spoiled, ...values].map((remark) => ({ line, ...remark })))
   }
   return { tasks: [...tasks.values()], codes, remarks, found: errors.found() }
+}
+
+/**
+ * Returns the tasks of a file for a new programme.
+ * @throws 409 with the errors of its rows
+ */
+export async function readTasksOf(text: string): Promise<Task[]> {
+  const file = await readExactColumns(text, taskColumns, neededOf(taskFields), maxImportedRows)
+  const { tasks, found } = await readTasks(file, new Map(), false)
+  if (found.errorCount > 0) throw importErrors(found)
+  return tasks
 }
 
 async function findDraft(db: Database, id: string | undefined) {

@@ -395,7 +395,8 @@ test('both gauges on the page of an aircraft are at least 400 px long (§2.80)',
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(400)
 })
 
-test('the onboarding form refuses a number that the browser cannot read, and one with a decimal comma (§5.5)', async () => {
+test('the onboarding form saves no other figure than was typed, pasted or dropped (§5.5)', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard/add-aircraft')
   const hours = page.getByLabel('Total Hours')
   const posted: string[] = []
@@ -407,15 +408,47 @@ test('the onboarding form refuses a number that the browser cannot read, and one
   await page.getByLabel('Tail Number').fill('SE-COM')
   await page.getByLabel('Serial Number').fill('1')
   await page.getByLabel('Total Cycles').fill('1')
-  for (const typed of ['12e', '4200,5']) {
+  for (const [typed, kept] of [
+    ['12e', '12'],
+    ['4200,5', '4200'],
+    ['6120:45', '6120'],
+    ['4.312,5', '4.312'],
+    ['4,312.5', '4'],
+    ['4.3.1', '4.3'],
+    ['4..1', '4'],
+    ['4312 h 5', '4312'],
+  ] as const) {
     await hours.clear()
     await hours.pressSequentially(typed)
     await page.getByRole('button', { name: 'Save Aircraft' }).click()
     await expect(hours).toBeFocused()
     await expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
   }
-  expect(posted).toEqual([])
-  await hours.fill('4200.5')
+  for (const pasted of ['4.312,5', '6120:45 km']) {
+    await hours.clear()
+    await hours.evaluate((_, text) => navigator.clipboard.writeText(text), pasted)
+    await hours.press('ControlOrMeta+v')
+    await expect(hours).toHaveValue('')
+    await expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  }
+  const source = page.getByLabel('Serial Number')
+  await source.fill('4.200,5')
+  await source.selectText()
+  await source.dragTo(hours)
+  await expect(hours).toHaveValue('')
+  await expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  for (const [pasted, taken] of [
+    ['6120:45', '6120.75'],
+    ['4 312.50 h', '4312.5'],
+  ] as const) {
+    await hours.evaluate((_, text) => navigator.clipboard.writeText(text), pasted)
+    await hours.press('ControlOrMeta+v')
+    await expect(hours).toHaveValue(taken)
+  }
+  await page.getByLabel('Total Cycles').fill('1')
   await page.getByRole('button', { name: 'Save Aircraft' }).click()
-  await expect(page.getByText(/^Aircraft saved! ID: /)).toBeVisible()
+  await page.getByRole('link', { name: 'View it' }).click()
+  await expect(page.getByText('4,312.50 h').first()).toBeVisible()
+  expect(posted).toHaveLength(1)
 })
+    await expect(hours).toHaveValue(kept)

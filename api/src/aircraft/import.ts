@@ -4,7 +4,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields, unknownTotal } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { fileHours, typedNumber } from '@aerofleet/shared/typed-figure'
+import { fileHours, fileNumber } from '@aerofleet/shared/typed-figure'
 import * as z from 'zod/mini'
 import type { Caller } from '../db/author'
 import { StoredMeanwhile } from '../db/change'
@@ -234,7 +234,7 @@ export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = as
           Object.entries(cells).flatMap(([name, cell]): [string, unknown][] => {
             if (figures.has(name) && isUnknown(cell)) return isUpdate ? [] : [[name, 0]]
             if (name === 'totalHours') return [[name, fileHours(cell)]]
-            return [[name, figures.has(name) ? typedNumber(cell) : cell]]
+            return [[name, figures.has(name) ? fileNumber(cell) : cell]]
           }),
         ),
         ...(totalsUnknown && Object.fromEntries(missingTotals(has).map((name) => [name, 0]))),

@@ -8,13 +8,13 @@ import {
   type NamesOf,
 } from '@aerofleet/shared/records/field'
 import { isWordField, readWord } from '@aerofleet/shared/records/words'
-import { typedNumber } from '@aerofleet/shared/typed-figure'
+import { fileNumber } from '@aerofleet/shared/typed-figure'
 
 export const codeSeparator = '|'
 
 /** Hours stay text. */
 export function readCell(field: Field, cell: string): unknown {
-  if (isFigure(field)) return field.unit === 'h' ? cell : typedNumber(cell)
+  if (isFigure(field)) return field.unit === 'h' ? cell : fileNumber(cell)
   // A cell can have millions of codes. One more than the limit is enough for the schema to refuse them.
   if (field.kind === 'codes') return splitCodes(cell, codeSeparator, maxTerminated + 1)
   return (isWordField(field) ? readWord(field, cell) : undefined) ?? cell

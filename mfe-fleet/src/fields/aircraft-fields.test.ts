@@ -10,8 +10,8 @@ test.each([
   [' 1.5 ', 1, '1.5 will be saved as 1'],
   ['12.0', 12, undefined],
 ])('inline edit turns "%s" into the integer %s and says so (§5.4)', (text, saved, notice) => {
-  expect(toInteger(text)).toBe(saved)
-  expect(conversionNotice(text)).toBe(notice)
+  expect(toInteger('totalHours', text)).toBe(saved)
+  expect(conversionNotice('totalHours', text)).toBe(notice)
 })
 
 test('the onboarding form sends an empty number as null for the server to judge (§5.3)', () => {

@@ -16,7 +16,7 @@ export const textNames = namesOf(aircraftFields, 'text')
 export const figureNames = namesOf(aircraftFields, 'number', 'counter')
 const numberNames = namesOf(aircraftFields, 'number')
 export const counterNames = namesOf(aircraftFields, 'counter')
-export const isFigure = (name: FieldName): name is FigureName =>
+export const isFigure = (name: string): name is FigureName =>
   figureNames.some((figure) => figure === name)
 
 export const nounOf = (name: CounterName) => shortLabel(fields[name]).toLowerCase()
@@ -32,18 +32,21 @@ export function draftOf(aircraft: Aircraft, names = fieldNames): AircraftDraft {
 
 const toText = (value: string | number | undefined) => String(value ?? '')
 
+/** Returns the typed number: `null` for an empty field, `NaN` for unreadable text. */
+export const typedFigure = (name: FigureName, text: string) => readFigure(text, fields[name].unit)
+
 /**
  * Returns the integer that inline edit saves: 0 for an empty field (spec §5), `NaN` for unreadable
  * text.
  */
-export function toInteger(text: string): number {
+export function toInteger(name: CounterName, text: string): number {
   // `+ 0` turns -0 into 0. The screen would show "-0".
-  return Math.trunc(readFigure(text) ?? 0) + 0
+  return Math.trunc(typedFigure(name, text) ?? 0) + 0
 }
 
 /** Warns the user before a save if `toInteger` changes the typed number. */
-export function conversionNotice(text: string): string | undefined {
-  const [typed, saved] = [readFigure(text), toInteger(text)]
+export function conversionNotice(name: CounterName, text: string): string | undefined {
+  const [typed, saved] = [typedFigure(name, text), toInteger(name, text)]
   if (typed === null) return `Empty will be saved as ${saved}`
   if (Number.isNaN(typed) || typed === saved) return undefined
   return `${text.trim()} will be saved as ${saved}`
@@ -56,18 +59,18 @@ export function counterNotice(
   saved: Aircraft,
 ): string | undefined {
   const isTyped = text.trim() !== '' && text !== toText(saved[name])
-  const isLowered = isTyped && toInteger(text) < saved[name]
+  const isLowered = isTyped && toInteger(name, text) < saved[name]
   const lowering = `That lowers the ${nounOf(name)} from ${formatNumber(saved[name])}.`
-  const notice = conversionNotice(text)
+  const notice = conversionNotice(name, text)
   if (!isLowered) return notice
   return notice ? `${notice}. ${lowering}` : lowering
 }
 
 const numbersOf = (draft: AircraftDraft) =>
-  record(numberNames, (name) => readFigure(draft[name]) ?? undefined)
+  record(numberNames, (name) => typedFigure(name, draft[name]) ?? undefined)
 
 export function updateOf(id: string, draft: AircraftDraft): AircraftUpdate {
-  const counters = record(counterNames, (name) => toInteger(draft[name]))
+  const counters = record(counterNames, (name) => toInteger(name, draft[name]))
   return { id, ...draft, ...numbersOf(draft), ...counters }
 }
 
@@ -78,7 +81,7 @@ export function valuesOf({ version: _, operator: __, ...values }: Aircraft): Air
 /** Keeps the counter of the aircraft if the draft has no number for it. */
 export function withCounters(aircraft: Aircraft, draft: AircraftDraft): Aircraft {
   const figureOf = (name: CounterName) => {
-    const typed = toInteger(draft[name])
+    const typed = toInteger(name, draft[name])
     return Number.isNaN(typed) ? aircraft[name] : typed
   }
   return { ...aircraft, ...record(counterNames, figureOf) }
@@ -89,7 +92,7 @@ export function withCounters(aircraft: Aircraft, draft: AircraftDraft): Aircraft
  * number.
  */
 export function createOf(draft: AircraftDraft): AircraftCreate {
-  const counters = record(counterNames, (name) => readFigure(draft[name]) ?? Number.NaN)
+  const counters = record(counterNames, (name) => typedFigure(name, draft[name]) ?? Number.NaN)
   return { ...draft, ...numbersOf(draft), ...counters }
 }
 

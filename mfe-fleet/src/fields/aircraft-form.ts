@@ -3,9 +3,8 @@ import { latinLook } from '@aerofleet/shared/latin-look-alikes'
 import { compareText } from '@aerofleet/shared/list-view'
 import type { Usage } from '@aerofleet/shared/maintenance'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { readFigure } from '@aerofleet/shared/typed-figure'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
-import type { AircraftDraft, CounterName } from './aircraft-fields'
+import { typedFigure, type AircraftDraft, type CounterName } from './aircraft-fields'
 
 export const aircraftConflicts: Record<string, Conflict<AircraftDraft>> = {
   'tail-number-exists': { field: 'tailNumber', message: 'This tail number is taken.' },
@@ -33,7 +32,10 @@ export function findLookAlike(fleet: readonly Aircraft[], tailNumber: string) {
 
 /** Returns the typed counters, an empty one as 0; `null` if both are empty or one is unreadable. */
 export function usageOf({ totalHours, totalCycles }: Record<CounterName, string>): Usage | null {
-  const [hours, cycles] = [readFigure(totalHours), readFigure(totalCycles)]
+  const [hours, cycles] = [
+    typedFigure('totalHours', totalHours),
+    typedFigure('totalCycles', totalCycles),
+  ]
   if (hours === null && cycles === null) return null
   const usage = { totalHours: hours ?? 0, totalCycles: cycles ?? 0 }
   return Number.isNaN(usage.totalHours + usage.totalCycles) ? null : usage

@@ -183,18 +183,51 @@ test.each(['Total Hours', 'Total Cycles'])(
   },
 )
 
-test('a number that lost its comma is saved only after the user has seen it (§5.5)', async () => {
+test.each(['4,210', '4312,5', '6120:45', '4.312,5', '4,312.5', '43x12', '4312 h 5', '4.3.1'])(
+  '%s becomes no other figure: what follows a stopped sign is stopped, too, and nothing is saved (§5.5)',
+  async (typed) => {
+    const { user } = renderAt(add, { as: 'operator' })
+    await fillIn(user, typed)
+    const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+    const before = Number(/^[\d.]*/.exec(typed)?.[0].replace('4.3.1', '4.3'))
+    for (let press = 0; press < 2; press++) {
+      await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
+      await waitFor(() => expect(hours).toHaveFocus())
+      expect(hours).toHaveValue(before)
+      expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+    }
+    expect(screen.queryByText(/^Aircraft saved!/)).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['4 312.50 h', 4312.5],
+  ['6120:45', 6120.75],
+  ['4\u00a0312', 4312],
+  ['4312.5', 4312.5],
+])('a pasted %s is taken as %s, whatever was stopped before (§5.5)', async (text, figure) => {
   const { user } = renderAt(add, { as: 'operator' })
-  await fillIn(user, '4,210')
+  await fillIn(user, ',')
   const hours = screen.getByRole('spinbutton', { name: 'Total Hours' })
+  await user.click(hours)
+  await user.paste(text)
+  expect(hours).toHaveValue(figure)
+  expect(hours).toBeValid()
   await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
-  await waitFor(() => expect(hours).toHaveFocus())
-  expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
-  expect(screen.queryByText(/^Aircraft saved!/)).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Save Aircraft' }))
-  await user.click(await screen.findByRole('link', { name: 'View it' }))
-  expect((await screen.findAllByText('4,210 h'))[0]).toBeVisible()
+  expect(await screen.findByText(/^Aircraft saved! ID: /)).toBeVisible()
 })
+
+test.each(['4 312,5 h', '4.312,5', '6120 km', '12e3'])(
+  'a pasted %s is stopped, and the field says why (§5.5)',
+  async (text) => {
+    const { user } = renderAt(add, { as: 'operator' })
+    const hours = await screen.findByRole('spinbutton', { name: 'Total Hours' })
+    await user.click(hours)
+    await user.paste(text)
+    expect(hours).toHaveValue(null)
+    expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
+  },
+)
 
 test('a number that is typed again after a stopped comma is saved at once (§5.5)', async () => {
   const { user } = renderAt(add, { as: 'operator' })

@@ -17,7 +17,9 @@ import {
   emptyDraft,
   fields,
   figureNames,
+  isFigure,
   textNames,
+  typedFigure,
   type AircraftDraft,
   type FieldName,
   type FigureName,
@@ -26,7 +28,7 @@ import { aircraftConflicts, usageOf } from '../fields/aircraft-form'
 import { ConditionPreview } from '../fields/ConditionPreview'
 import { OperatorField } from '../fields/OperatorField'
 import { TextualField } from '../fields/TextualField'
-import { useStoppedCommas } from '../fields/use-stopped-commas'
+import { useNumericInputs } from '../fields/use-numeric-inputs'
 import { fleetQuery } from '../fleet-query'
 import classes from './AircraftOnboardingPage.module.css'
 
@@ -59,9 +61,15 @@ function AircraftOnboardingPage() {
   useUnsaved(form.formState.isDirty)
   useKeptForm('aircraft', form)
   const formElement = useRef<HTMLFormElement>(null)
-  const stoppedCommas = useStoppedCommas(formElement, (input) => {
-    const name = figureNames.find((field) => field === input.name)
-    if (name) form.setError(name, { message: figureHint })
+  const isMisread = useNumericInputs(formElement, {
+    read: (name, text) => (isFigure(name) ? typedFigure(name, text) : null),
+    onTaken(name, figure) {
+      const options = { shouldDirty: true, shouldValidate: true }
+      if (isFigure(name)) form.setValue(name, figure, options)
+    },
+    onStopped(name) {
+      if (isFigure(name)) form.setError(name, { message: figureHint })
+    },
   })
 
   async function save({ asOf, operatorId, ...draft }: Draft) {
@@ -78,17 +86,12 @@ function AircraftOnboardingPage() {
     formElement.current?.querySelector('input')?.focus()
   }
 
-  /**
-   * Checks whether the input holds less than the user typed. The browser turns unreadable text into
-   * `''`, and the form drops a comma.
-   */
-  function isMisread(name: FigureName): boolean {
+  function errorOf(name: FigureName, text: string): string | undefined {
     const input = formElement.current?.elements.namedItem(name)
-    return stoppedCommas.has(name) || (input instanceof HTMLInputElement && input.validity.badInput)
+    return input instanceof HTMLInputElement && isMisread(input)
+      ? figureHint
+      : figureError(text, fields[name].unit)
   }
-
-  /** The user has seen the number without its comma, so the next Save sends it. */
-  const acceptStoppedCommas = () => stoppedCommas.clear()
 
   return (
     <div className={classes.page}>
@@ -99,7 +102,6 @@ function AircraftOnboardingPage() {
         form={form}
         onSubmit={save}
         onSaved={onSaved}
-        onInvalid={acceptStoppedCommas}
         failure="Failed to save aircraft"
         conflicts={aircraftConflicts}
         submitLabel="Save Aircraft"
@@ -125,9 +127,7 @@ function AircraftOnboardingPage() {
                   onWheel={leaveField}
                   {...withLabelAndHelp(
                     name,
-                    field(name, {
-                      validate: (text) => (isMisread(name) ? figureHint : figureError(text)),
-                    }),
+                    field(name, { validate: (text) => errorOf(name, text) }),
                   )}
                 />
               ))}

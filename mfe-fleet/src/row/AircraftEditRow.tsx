@@ -115,7 +115,10 @@ export function AircraftEditRow({ row, frame, onReport, onSave, onDone }: Aircra
   }
   const renderField = (name: FieldName) => (
     <TextField
-      {...field(name, isFigure(name) ? { validate: figureError } : {})}
+      {...field(
+        name,
+        isFigure(name) ? { validate: (text) => figureError(text, fields[name].unit) } : {},
+      )}
       label={fields[name].label}
       isLabelHidden
       form={formId}

@@ -5,7 +5,7 @@ import {
 } from '@aerofleet/shared/contract/maintenance/due'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber } from '@aerofleet/shared/typed-figure'
+import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
 import { NumberField } from '@aerofleet/ui/form/NumberField'
 import { TextField } from '@aerofleet/ui/form/TextField'
@@ -83,8 +83,8 @@ type Values = { plan: Record<'hoursPerDay' | 'cyclesPerDay' | 'reason', string> 
 
 const toBody = ({ plan: { hoursPerDay, cyclesPerDay, reason } }: Values) => ({
   plan: {
-    hoursPerDay: typedNumber(hoursPerDay),
-    cyclesPerDay: typedNumber(cyclesPerDay),
+    hoursPerDay: typedText(hoursPerDay),
+    cyclesPerDay: typedNumber(cyclesPerDay, 'cycles'),
     reason,
   },
 })

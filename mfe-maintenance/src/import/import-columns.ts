@@ -3,6 +3,7 @@ import type { Field } from '@aerofleet/shared/records/field'
 import { baselineFields, comparedDueFields } from '@aerofleet/shared/records/item'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
 import { taskFields, taskPlaces, type TaskPlace } from '@aerofleet/shared/records/task'
+import { hourUnits } from '@aerofleet/shared/unit-words'
 import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { unitOf } from '@aerofleet/ui/import/file/amounts'
 import { mayBeFlights } from '@aerofleet/ui/import/file/flights'
@@ -10,7 +11,6 @@ import { simplified } from '@aerofleet/ui/import/simplified'
 import {
   cyclesHeadings,
   hoursHeadings,
-  hourUnits,
   isOfPart,
   tailNumberHeadings,
 } from '@aerofleet/ui/import/spreadsheet-words'

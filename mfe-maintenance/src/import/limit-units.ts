@@ -1,8 +1,8 @@
 import { daysIn } from '@aerofleet/shared/due/limits'
 import { taskFields } from '@aerofleet/shared/records/task'
+import { cycleUnits, hourUnits } from '@aerofleet/shared/unit-words'
 import type { ImportField } from '@aerofleet/ui/import/columns'
 import type { Unit } from '@aerofleet/ui/import/file/amounts'
-import { cycleUnits, hourUnits } from '@aerofleet/ui/import/spreadsheet-words'
 
 const ofCalendar = taskFields['limits.calendar.unit']
 const calendarUnits = ['days', 'months', 'years'] as const

@@ -30,7 +30,7 @@ export function changeOf(
   before?: Counters,
 ): ReadingChange {
   const hours = readHours(typed.hours)
-  const cycles = readFigure(typed.cycles)
+  const cycles = readFigure(typed.cycles, 'cycles')
   const change = meaningOf(typed, last, today, before)
   if (!('hours' in hours) || cycles === null || Number.isNaN(cycles)) return change
   const fromTo = `${hoursText(last.hours)} → ${hoursText(hours.hours)} h, ${formatNumber(last.cycles)} → ${cyclesText(cycles)}`
@@ -45,13 +45,14 @@ function meaningOf(
   before?: Counters,
 ): ReadingChange {
   const read = readHours(hours)
-  if (!isCalendarDate(date) || !('hours' in read) || !/^\d+$/.test(cycles.trim())) return {}
+  const count = readFigure(cycles, 'cycles')
+  if (!isCalendarDate(date) || !('hours' in read) || !isCount(count)) return {}
   if (date > today)
     return { warning: `The day is after today, ${formatDate(today)} (${timeZone()}).` }
   const days = daysBetween(last.date, date)
   const changeSince = (from: Counters) => ({
     flown: sumOf('hours', read.hours, -from.hours),
-    landed: Number(cycles) - from.cycles,
+    landed: count - from.cycles,
   })
   if (days < 0) {
     const since = before && changeSince(before)
@@ -72,6 +73,9 @@ function meaningOf(
     ? { text, isImplausible, warning: 'That is more than 24 hours or 50 cycles a day.' }
     : { text }
 }
+
+export const isCount = (figure: number | null): figure is number =>
+  figure !== null && Number.isInteger(figure) && figure >= 0
 
 const fallBelow = ({ date, hours, cycles }: Counters): ReadingChange => ({
   isFall: true,

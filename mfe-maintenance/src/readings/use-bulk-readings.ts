@@ -33,7 +33,7 @@ const typedFigures = (reading: Record<FigureName, string>) =>
 
 function readableFigures({ hours, cycles }: Record<FigureName, string>): Partial<Figures> {
   const read = readHours(hours)
-  const count = readFigure(cycles)
+  const count = readFigure(cycles, 'cycles')
   return {
     ...('hours' in read && read),
     ...(count !== null && !Number.isNaN(count) && { cycles: count }),

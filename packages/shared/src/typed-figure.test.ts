@@ -1,14 +1,23 @@
 import fc from 'fast-check'
-import { figureError, formatHoursAndMinutes, readFigure, readHours } from './typed-figure'
+import {
+  figureError,
+  fileNumber,
+  formatHoursAndMinutes,
+  readFigure,
+  readHours,
+} from './typed-figure'
 
 test('example 32: 4288:43 is stored as 4288.72 hours and shown as 4288:43 again', () => {
   expect(readHours('4288:43')).toEqual({ hours: 4288.72 })
   expect(formatHoursAndMinutes(4288.72)).toBe('4288:43')
 })
 
-test('example 33: 4,288 is refused with the sentence on points', () => {
-  expect(readHours('4,288')).toEqual({ message: 'Use a point for decimals: 4288.72' })
-})
+test.each(['4,288', '4312,5 h', '4 312,5', '4.312,5 h'])(
+  'example 33: %s is refused with the sentence on points',
+  (text) => {
+    expect(readHours(text)).toEqual({ message: 'Use a point for decimals: 4288.72' })
+  },
+)
 
 test.each([
   ['0', 0],
@@ -19,6 +28,13 @@ test.each([
   ['0:59', 0.98],
   ['4288:43:00', 4288.72],
   ['1000000', 1_000_000],
+  ['4312.5 h', 4312.5],
+  ['4312.5h', 4312.5],
+  ['6120:45 FH', 6120.75],
+  ['4 312.50 hrs.', 4312.5],
+  ['4\u00a0312.5\u202fStd', 4312.5],
+  ['1 000 000', 1_000_000],
+  ['4 288:43', 4288.72],
 ])('%s is %s hours', (text, hours) => {
   expect(readHours(text)).toEqual({ hours })
 })
@@ -33,7 +49,10 @@ test.each([
   '4288.5:30',
   '.5',
   '1e3',
-  '4288 h',
+  '4288 cycles',
+  '42 88',
+  'h',
+  '4288 h 5',
 ])('"%s" is no hours', (text) => {
   expect(readHours(text)).toEqual({ message: 'Enter hours such as 4288.72 or 4288:43' })
 })
@@ -80,6 +99,34 @@ test.each([
   expect(figureError(text)).toBeUndefined()
 })
 
+test.each([
+  ['4 200', undefined, 4200],
+  ['4\u00a0200', undefined, 4200],
+  ['4312.5 h', 'h', 4312.5],
+  ['6120:45', 'h', 6120.75],
+  ['1\u2009901 FC', 'cycles', 1901],
+  ['3 landings', 'cycles', 3],
+  ['30 days', 'days', 30],
+] as const)('"%s" in a field of %s is read as %s (§5.5)', (text, unit, figure) => {
+  expect(readFigure(text, unit)).toBe(figure)
+  expect(figureError(text, unit)).toBeUndefined()
+})
+
+test.each([
+  ['901 c', 'h'],
+  ['4 h', 'cycles'],
+  ['4:30', 'cycles'],
+  ['4,5 h', 'h'],
+  ['4200h', 'h'],
+  ['4200 h', undefined],
+] as const)('"%s" in a field of %s is no number (§5.5)', (text, unit) => {
+  expect(readFigure(text, unit)).toBeNaN()
+})
+
+test.each(['4 200', '4200 h', '4,200'])('"%s" is no number in a file for the server', (text) => {
+  expect(fileNumber(text)).toBe(text)
+})
+
 test.each(['', ' ', '\t', '\u200b'])('"%s" is an empty field', (text) => {
   expect(readFigure(text)).toBeNull()
   expect(figureError(text)).toBeUndefined()
@@ -100,8 +147,8 @@ test.each([
   '+5',
   '--5',
   '−5',
-  '4 200',
-  '4\u00a0200',
+  '42 00',
+  '4 200 0',
   '4_200',
   '0x10',
   'Infinity',

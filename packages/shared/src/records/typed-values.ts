@@ -12,7 +12,7 @@ export type Typed<Of extends Fields> = {
 /** Returns a typed text or a ticked box as the value that the schema of the field expects. */
 export function typedValue(field: Field, text: string | boolean): unknown {
   if (typeof text === 'boolean') return text || undefined
-  if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text)
+  if (isFigure(field)) return field.unit === 'h' ? typedText(text) : typedNumber(text, field.unit)
   if (field.kind === 'codes')
     return splitCodes(text, typedCodeSeparator).flatMap((code) => typedText(code) ?? [])
   if (field.kind === 'flag') return readWord(field, text) ?? typedText(text)

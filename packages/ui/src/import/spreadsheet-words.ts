@@ -1,5 +1,5 @@
 import type { Field } from '@aerofleet/shared/records/field'
-import type { Unit } from './file/amounts'
+import { wordsOfUnit } from '@aerofleet/shared/unit-words'
 import { simplified } from './simplified'
 
 // Words of spreadsheets in several languages. An import recognises columns by their headings. If two columns have known
@@ -97,23 +97,8 @@ export const cyclesHeadings = [
   ...['Cykle', 'Liczba cykli', 'Lądowania', 'Liczba lądowań'],
 ]
 
-/** Words for the unit of hours and of cycles in a cell, as in `100 FH`. */
-export const hourUnits = [
-  ...['h', 'hr', 'hour', 'FH', 'flight hour', 'Std', 'Stunde', 'Flugstunde', 'Betriebsstunde'],
-  ...['FStd', 'BStd', 'heure', 'hora', 'ore', 'uur', 'uren', 'godz', 'godzin'],
-]
-export const cycleUnits = [
-  ...['C', 'FC', 'cyc', 'cycle', 'cy', 'flight cycle', 'landing', 'LDG', 'Zyklus', 'Zyklen'],
-  ...['Landung', 'atterrissage', 'ciclo', 'cicli', 'aterrizaje', 'landingen'],
-]
-const dayUnits = ['D', 'day', 'Tag', 'Tage', 'jour', 'día', 'dag', 'dagen', 'dni']
-
 /** The units that may stand in the cells of a field with one unit. */
-export function unitsOfField(name: string, unit: Extract<Field, { unit?: unknown }>['unit']) {
-  const units: Record<NonNullable<typeof unit>, Unit> = {
-    h: { words: hourUnits, label: 'Hours', name },
-    cycles: { words: cycleUnits, label: 'Cycles', name },
-    days: { words: dayUnits, label: 'Days', name },
-  }
-  return unit === undefined ? [] : [units[unit]]
+export function unitsOfField(name: string, unit: Field['unit']) {
+  const labels = { h: 'Hours', cycles: 'Cycles', days: 'Days' }
+  return unit === undefined ? [] : [{ words: wordsOfUnit[unit], label: labels[unit], name }]
 }

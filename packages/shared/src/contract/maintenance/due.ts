@@ -4,7 +4,16 @@ import type { Endpoints } from '../endpoint'
 import { entity, plainText, requiredText, twoDecimals } from '../fields'
 import { Csv } from '../import'
 import { CursorQuery } from '../page'
-import { By, DateText, State, TimeText, choice, enteredDate, datedPageOf } from './fields'
+import {
+  By,
+  DateText,
+  State,
+  TimeText,
+  choice,
+  datedPageOf,
+  enteredDate,
+  enteredHours,
+} from './fields'
 import { AircraftRef, DueRow } from './items'
 import { taskKinds } from './tasks'
 
@@ -140,7 +149,7 @@ export const UtilisationWrite = z.object({
   plan: z.nullable(
     z.object(
       {
-        hoursPerDay: perDay('Hours per day', 24),
+        hoursPerDay: enteredHours('Hours per day', perDay('Hours per day', 24)),
         cyclesPerDay: perDay('Cycles per day', 50),
         reason: requiredText('Reason', 500),
       },

@@ -32,7 +32,7 @@ export function enteredDate(label: string) {
 }
 
 /** Flight hours in a request: a number, or text such as `4288.72` or `4288:43`. */
-export const enteredHours = (label: string) =>
+export const enteredHours = (label: string, figure = hoursFigure(label)) =>
   z.pipe(
     z.transform((given: unknown, context) => {
       if (typeof given !== 'string') return given
@@ -41,7 +41,7 @@ export const enteredHours = (label: string) =>
       context.issues.push({ code: 'custom', input: given, message: read.message })
       return z.NEVER
     }),
-    hoursFigure(label),
+    figure,
   )
 
 /** The body of a request that says nothing more than its path. */

@@ -1,4 +1,5 @@
 import { plainWord } from '@aerofleet/shared/records/words'
+import { isUnitWord } from '@aerofleet/shared/unit-words'
 import { isNothing } from './figures'
 
 /** A unit that people write into the cells of a limit, and the column for the server that its figures belong to. */
@@ -23,15 +24,13 @@ export type CellOfFigures =
 /** What stands between the limits of one cell: `100 FH / 12 MO`, `50 Std oder 6 Monate`. */
 const between = /\s*(?:[/;+|]|,\s|\b(?:oder|or|und|and)\b)\s*/i
 const figureAndUnit = /^(\d[\d.,:'’\s]*?)\s*(\p{L}[\p{L}\s./-]*)$/u
-const withoutPlural = (word: string) => word.replace(/(?<=\p{L}{2})[esn]+$/u, '')
-const wordOf = (text: string) => withoutPlural(plainWord(text))
 
 export const unitOf = (word: string, units: readonly Unit[]): Unit | undefined =>
-  units.find(({ words }) => words.some((each) => wordOf(each) === wordOf(word)))
+  units.find(({ words }) => isUnitWord(word, words))
 
 function aloneOf(word: string, units: readonly Unit[]): Amount | undefined {
   for (const unit of units) {
-    const found = Object.entries(unit.alone ?? {}).find(([each]) => wordOf(each) === wordOf(word))
+    const found = Object.entries(unit.alone ?? {}).find(([each]) => isUnitWord(word, [each]))
     if (found) return { figure: String(found[1]), unit }
   }
   return undefined

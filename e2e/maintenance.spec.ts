@@ -68,6 +68,53 @@ test('a planner finds an overdue item, completes it by the keyboard, and the air
   await expect(page.getByRole('heading', { level: 2, name: tailNumber })).toBeVisible()
 })
 
+test('the limits of an item are as wide as the page, with and without a tolerance, and for a printed date', async ({
+  page,
+}) => {
+  await signIn(page, demo('admin'))
+  await page.goto('/dashboard/maintenance/aircraft')
+  const aircraft = page.locator('main tbody a').first()
+  const aircraftId = (await aircraft.getAttribute('href'))?.split('/').at(-1)
+  const ids = await page.evaluate(async (id) => {
+    const hours = { interval: 100 }
+    const created = [
+      { code: 'X-TOL', title: 'With a tolerance', limits: { hours: { ...hours, tolerance: 10 } } },
+      { code: 'X-100', title: 'Without one', limits: { hours } },
+      {
+        code: 'X-DOC',
+        title: 'Insurance',
+        kind: 'document',
+        limits: { calendar: { printed: true } },
+      },
+    ].map(async (task) => {
+      const answer = await fetch('/api/maintenance/items', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('firebaseToken')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ aircraftId: id, ata: '05-20', kind: 'inspection', ...task }),
+      })
+      const item: unknown = await answer.json()
+      return typeof item === 'object' && item && 'id' in item ? String(item.id) : ''
+    })
+    return Promise.all(created)
+  }, aircraftId)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const id of ids) {
+      await page.goto(`/dashboard/maintenance/items/${id}`)
+      const limits = page.getByRole('table', { name: 'Limits' })
+      await expect(limits).toBeVisible()
+      const panel = page.getByRole('region', { name: 'Task' })
+      const widths = [await limits.boundingBox(), await panel.boundingBox()].map(
+        (box) => box?.width,
+      )
+      expect(widths[0], `item ${ids.indexOf(id)} at ${width} px`).toBeCloseTo(widths[1] ?? 0, 0)
+    }
+  }
+})
+
 test('the export of the due list has the filtered rows', async ({ page }) => {
   await signIn(page, demo('mro'))
   await page.goto('/dashboard/maintenance?state=overdue')

@@ -11,7 +11,7 @@ import { FormDialog } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { MainAction } from '../frame/MainAction'
 import { TaskForm } from '../programmes/TaskForm'
-import { lacksTolerance } from '../words/limits-text'
+import { isPrintedAlone, lacksTolerance } from '../words/limits-text'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import classes from './ItemActions.module.css'
@@ -145,6 +145,7 @@ function reasonAgainstVariation({ airworthinessLimitation, due, limits }: Item) 
   if (airworthinessLimitation) return 'An airworthiness limitation has no variation.'
   if (Object.keys(due).length === 0)
     return 'An item that is not due at any time cannot have a variation.'
+  if (isPrintedAlone(limits)) return 'A printed date cannot be varied.'
   return lacksTolerance(limits) ? 'Its task has no tolerance.' : undefined
 }
 

@@ -272,3 +272,13 @@ test('an item without tolerance says where one is entered', async () => {
   renderAt(`/dashboard/maintenance/items/${id}`, { as: 'admin' })
   expect(await screen.findByText('with Edit Task.')).toBeVisible()
 })
+
+test('a printed date says nothing about a tolerance, which it cannot have', async () => {
+  const id = await seedItem(await seedAircraft(), {
+    limits: { calendar: { printed: true } },
+    baseline: { date: await dayBefore(1), validUntil: '2190-01-01' },
+  })
+  renderAt(`/dashboard/maintenance/items/${id}`, { as: 'admin' })
+  expect(await screen.findByText('The paper says the day')).toBeVisible()
+  expect(screen.queryByText(/no tolerance/)).not.toBeInTheDocument()
+})

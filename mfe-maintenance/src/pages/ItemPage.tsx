@@ -16,7 +16,7 @@ import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
 import { taskNote } from '../words/ata'
-import { lacksTolerance } from '../words/limits-text'
+import { isPrintedAlone, lacksTolerance } from '../words/limits-text'
 import { Note } from '../words/Note'
 import { StateWords } from '../words/StateWords'
 import {
@@ -127,7 +127,8 @@ function Details({ item }: { item: Item }) {
 /** Without a tolerance nobody can grant a variation. */
 function NoTolerance({ item }: { item: Item }) {
   const { airworthinessLimitation, limits, origin, status } = item
-  if (status !== 'active' || airworthinessLimitation || !lacksTolerance(limits)) return null
+  const isVariable = !airworthinessLimitation && !isPrintedAlone(limits)
+  if (status !== 'active' || !isVariable || !lacksTolerance(limits)) return null
   return (
     <Note>
       <span>No variation can be granted: its task has no tolerance. A planner enters one</span>{' '}

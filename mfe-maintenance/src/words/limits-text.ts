@@ -20,6 +20,10 @@ export function limitText(limits: Limits, dimension: Dimension): string {
   return [...first, ...then].join(', then ')
 }
 
+/** A printed date has no tolerance, and cannot be varied. */
+export const isPrintedAlone = ({ hours, cycles, calendar }: Limits): boolean =>
+  calendar?.printed === true && !hours && !cycles
+
 /** Checks whether no limit has a tolerance, so that none can be varied. */
 export const lacksTolerance = ({ hours, cycles, calendar }: Limits): boolean =>
   [hours, cycles, calendar].every((limit) => !limit?.tolerance)

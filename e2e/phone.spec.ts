@@ -103,3 +103,18 @@ test('each label of Add Item stands in one line, on a phone and at 1440 px', asy
     expect(Math.max(...heights), `${width} px`).toBeLessThan(32)
   }
 })
+
+test('on a phone the reason of a Continue that waits is in view (§2.163)', async ({ page }) => {
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/aircraft?import=1')
+  const buffer = Buffer.from('Reg;A/C Type\nHB-XAA;Pilatus PC-12 NGX\n')
+  const file = { name: 'fleet.csv', mimeType: 'text/csv', buffer }
+  await page.getByLabel('Choose File').setInputFiles(file)
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: 'Continue' })
+  await next.tap()
+  const reason = dialog.getByText(/^Say which column is Serial Number/)
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  const [above, below] = [await reason.boundingBox(), await next.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})

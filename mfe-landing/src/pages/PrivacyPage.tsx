@@ -11,9 +11,10 @@ function PrivacyPage() {
       </p>
       <h2>In your browser</h2>
       <p>
-        The sign-in token, the lists of your last visit, and a debug log of your own requests,
-        without passwords or tokens. Signing out removes the token and the lists; the debug console
-        clears the log.
+        Your sign-in, the choices you make for the screens, such as their colours and the columns of
+        a list, and a debug log of your own requests, without passwords or tokens. Text that you
+        have not saved stays in its tab for at most 24 hours if the session ends over it. Signing
+        out removes the sign-in and such text; the debug console clears the log.
       </p>
       <h2>This page</h2>
       <p>The public pages set no cookies and send no data about you.</p>

@@ -8,7 +8,10 @@ const test = lookTest
 
 const row = 'main [role=row] [role=cell], main tbody td'
 
-test('the film comes after everything else of the page (§2.220)', async ({ browser, baseURL }) => {
+test('the film comes after everything else of the page, and after its text is painted (§2.220)', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, requests, close } = await visit(browser, {
     path: '/',
     usable: 'h1',
@@ -28,6 +31,25 @@ test('the film comes after everything else of the page (§2.220)', async ({ brow
     Math.max(...others.map(({ end }) => end)),
   )
   await expect(page.locator('video')).toHaveAttribute('poster', '/flight-tracks.webp')
+  const textPaintedAt = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('element' in entry && entry.element instanceof HTMLElement)
+              if (entry.element.closest('main h1, main p')) resolve(entry.startTime)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  const filmAsked = await page.evaluate(() =>
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/flight-tracks'))
+        .map(({ startTime }) => startTime),
+    ),
+  )
+  expect(filmAsked).toBeGreaterThan(textPaintedAt)
   await close()
 })
 

@@ -1,5 +1,5 @@
 import { readConnection, savesData } from '@aerofleet/shared/saves-data'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './FlightFilm.module.css'
 import { useReducedMotion } from './use-reduced-motion'
 
@@ -8,14 +8,23 @@ const poster = '/flight-tracks.webp'
 /** On a slow connection users see only the still picture: the film would keep the connection busy for long. */
 const isSlow = () => /2g|3g/.test(String(readConnection('effectiveType')))
 
-/** Pictures wait until the scripts, styles and fonts of the page are loaded. */
-function useIsDocumentLoaded(): boolean {
-  return useSyncExternalStore(subscribeToLoading, () => document.readyState === 'complete')
-}
-
-function subscribeToLoading(notify: () => void) {
-  document.addEventListener('readystatechange', notify)
-  return () => document.removeEventListener('readystatechange', notify)
+/** Pictures wait until the page is loaded and its text is painted in its own font. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const unmounted = new AbortController()
+    const { signal } = unmounted
+    async function waitForPaint() {
+      if (document.readyState !== 'complete')
+        await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+      await document.fonts.ready
+      // The browser paints after the callbacks of a frame.
+      requestAnimationFrame(() => setTimeout(() => signal.aborted || setPainted(true)))
+    }
+    void waitForPaint()
+    return () => unmounted.abort()
+  }, [])
+  return isPainted
 }
 
 type FlightFilm = {
@@ -31,7 +40,7 @@ type FlightFilm = {
  */
 export function useFlightFilm(): FlightFilm {
   const wantsReducedMotion = useReducedMotion()
-  const isLoaded = useIsDocumentLoaded()
+  const isPainted = useIsPainted()
   const [isSavingData] = useState(savesData)
   const [hasFailed, setHasFailed] = useState(false)
   const [isPaused, setPaused] = useState(false)
@@ -40,7 +49,7 @@ export function useFlightFilm(): FlightFilm {
   if (hasFailed || isSavingData) return { film: null, control: null }
   if (wantsReducedMotion || isSlow()) {
     return {
-      film: isLoaded ? <img className={classes.film} src={poster} alt="" onError={hide} /> : null,
+      film: isPainted ? <img className={classes.film} src={poster} alt="" onError={hide} /> : null,
       control: null,
     }
   }
@@ -57,7 +66,7 @@ export function useFlightFilm(): FlightFilm {
       <video
         ref={video}
         className={classes.film}
-        poster={isLoaded ? poster : undefined}
+        poster={isPainted ? poster : undefined}
         muted
         loop
         autoPlay
@@ -66,7 +75,7 @@ export function useFlightFilm(): FlightFilm {
         tabIndex={-1}
         onError={hide}
       >
-        {isLoaded ? (
+        {isPainted ? (
           <>
             <source src="/flight-tracks.webm" type="video/webm" />
             {/* If no source can be loaded, only the last `source` gets an error event, not the video. */}

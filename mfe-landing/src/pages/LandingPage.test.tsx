@@ -1,6 +1,6 @@
 import { declarationOf } from '@aerofleet/shared/mfe-file'
 import { renderAt, workspaceRegistry } from '@aerofleet/testing/render'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 const film = () => document.querySelector('video')
 
@@ -138,6 +138,7 @@ test('Landing: the film loops, muted, from the site root (§2.19)', async () => 
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toMatchObject({ loop: true, muted: true, autoplay: true })
+  await waitFor(() => expect(film()).not.toBeEmptyDOMElement())
   const sources = [...(film()?.querySelectorAll('source') ?? [])].map((source) =>
     source.getAttribute('src'),
   )
@@ -148,6 +149,7 @@ test('a film that cannot be loaded disappears without a message (§4.8)', async 
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   const alertsBefore = screen.queryAllByRole('alert').length
+  await waitFor(() => expect(film()).not.toBeEmptyDOMElement())
   const lastSource = film()?.querySelector('source:last-of-type')
   fireEvent.error(lastSource as Element)
   expect(film()).toBeNull()
@@ -176,7 +178,8 @@ test('Landing: with reduced motion only the poster is shown (§2.19)', async () 
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toBeNull()
-  expect(document.querySelector('img')).toHaveAttribute('src', '/flight-tracks.webp')
+  const picture = () => document.querySelector('img')
+  await waitFor(() => expect(picture()).toHaveAttribute('src', '/flight-tracks.webp'))
 })
 
 test('Landing: on a slow connection only the poster is shown (§2.220)', async () => {
@@ -184,7 +187,8 @@ test('Landing: on a slow connection only the poster is shown (§2.220)', async (
   renderAt('/')
   await screen.findByRole('button', { name: 'Get a Demo' })
   expect(film()).toBeNull()
-  expect(document.querySelector('img')).toHaveAttribute('src', '/flight-tracks.webp')
+  const picture = () => document.querySelector('img')
+  await waitFor(() => expect(picture()).toHaveAttribute('src', '/flight-tracks.webp'))
 })
 
 test.each([
@@ -199,15 +203,16 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Pause film' })).toBeNull()
 })
 
-test('Landing: the film waits until the document has been loaded (§2.220)', async () => {
+test('Landing: the film waits until the page is loaded and its text painted (§2.220)', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   renderAt('/')
   await screen.findByRole('button', { name: 'Pause film' })
   expect(film()).not.toHaveAttribute('poster')
   expect(film()?.querySelector('source')).toBeNull()
   state.mockRestore()
-  fireEvent(document, new Event('readystatechange'))
-  expect(film()).toHaveAttribute('poster', '/flight-tracks.webp')
+  fireEvent(window, new Event('load'))
+  expect(film()).not.toHaveAttribute('poster')
+  await waitFor(() => expect(film()).toHaveAttribute('poster', '/flight-tracks.webp'))
   expect(film()?.querySelectorAll('source')).toHaveLength(2)
 })
 

@@ -36,6 +36,7 @@ afterEach(() => {
 
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
+Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() } })
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -255,15 +255,91 @@ test('the longest values break no figure, move no row and hide no column, in any
           .filter((cell) => cell.scrollWidth > cell.clientWidth)
           .map((cell) => cell.textContent),
         isTable: getComputedStyle(document.querySelector('thead') as Element).display !== 'none',
+        heading: document.querySelector('thead tr')?.getBoundingClientRect().height,
       }
     })
     expect({ width, ...found }).toMatchObject({ width, sideways: 0, broken: [], cut: [] })
     expect(found.isTable, `a table at ${width} px`).toBe(width >= 900)
     if (found.isTable) expect(found.heights, `rows at ${width} px`).toEqual([44])
+    if (found.isTable) expect(found.heading, `the heading row at ${width} px`).toBe(36)
     if (found.isTable)
       for (const name of ['Operator', 'Serial Number', 'Status'])
         await expect(page.getByRole('columnheader', { name })).toBeVisible()
   }
+  await page.unroute('**/api/aircraft')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a serial number stands on the line of its row, however long, 24 px from the figure before it (§2.88)', async () => {
+  const serials = ['0576', '208B521012', '172S104821234', '20390/136-20390/136-20390/136-203901367']
+  const rows = serials.map((serialNumber, n) => ({ ...fleet[n], serialNumber }))
+  await page.route('**/api/aircraft', (route) => route.fulfill({ json: rows }))
+  await page.goto('/dashboard/aircraft')
+  const offsets = await table()
+    .locator('tbody tr[data-key]')
+    .evaluateAll((found) => {
+      // The lower edge of an empty inline block stands on the line of its text.
+      const lineOf = (cell: Element | null) => {
+        const probe = document.createElement('span')
+        probe.style.display = 'inline-block'
+        cell?.querySelector('a')?.prepend(probe)
+        const line = probe.getBoundingClientRect().bottom
+        probe.remove()
+        return line
+      }
+      return found.map((row) => {
+        const [serial, cycles] = ['serial', 'cycles'].map((name) =>
+          row.querySelector(`[data-column=${name}]`),
+        )
+        const isInTwoLines = (serial?.textContent?.length ?? 0) > 11
+        const [word, figure] = [serial, cycles].map((cell) =>
+          cell?.querySelector('a')?.getBoundingClientRect(),
+        )
+        return {
+          offset: isInTwoLines ? 0 : lineOf(serial ?? null) - lineOf(cycles ?? null),
+          gap: Math.round((word?.left ?? 0) - (figure?.right ?? 0)),
+        }
+      })
+    })
+  expect(offsets).toHaveLength(serials.length)
+  for (const { offset, gap } of offsets) {
+    expect(Math.abs(offset)).toBeLessThan(1)
+    expect(gap).toBeGreaterThanOrEqual(24)
+  }
+  await page.unroute('**/api/aircraft')
+})
+
+test('what is over a limit shows at least 2 px of a gauge, and grows with the excess (§2.80)', async () => {
+  const over = [5000.1, 5150, 6950, 12_000, 60_000, 100_000]
+  const rows = over.map((totalHours, n) => ({ ...fleet[n], totalHours, totalCycles: 1 }))
+  await page.route('**/api/aircraft', (route) => route.fulfill({ json: rows }))
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await page.goto('/dashboard/aircraft?sort=hours')
+  const gauges = table().locator('tbody').getByRole('meter')
+  await expect(gauges).toHaveCount(over.length)
+  const lengths: number[] = []
+  for (const gauge of await gauges.all()) {
+    const picture = (await gauge.screenshot()).toString('base64')
+    lengths.push(
+      await gauge.evaluate(async (element, png) => {
+        const image = new Image()
+        image.src = `data:image/png;base64,${png}`
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        const context = canvas.getContext('2d')
+        context?.drawImage(image, 0, 0)
+        const wanted = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? []
+        const pixels = context?.getImageData(0, image.height / 2, image.width, 1).data ?? []
+        const columns = Array.from({ length: image.width }, (_, x) => x)
+        return columns.filter((x) =>
+          wanted.every((part, n) => Math.abs(part - (pixels[4 * x + n] ?? 0)) < 24),
+        ).length
+      }, picture),
+    )
+  }
+  expect(lengths[0]).toBeGreaterThanOrEqual(2)
+  for (const [n, length] of lengths.entries())
+    expect(length, `the gauge of ${over[n]} h`).toBeGreaterThan(n < 2 ? 1 : (lengths[n - 1] ?? 0))
   await page.unroute('**/api/aircraft')
   await page.setViewportSize({ width: 1440, height: 900 })
 })
@@ -422,6 +498,7 @@ test('the onboarding form saves no other figure than was typed, pasted or droppe
     await hours.pressSequentially(typed)
     await page.getByRole('button', { name: 'Save Aircraft' }).click()
     await expect(hours).toBeFocused()
+    await expect(hours).toHaveValue(kept)
     await expect(hours).toHaveAccessibleDescription('Enter a number such as 4210.5')
   }
   for (const pasted of ['4.312,5', '6120:45 km']) {
@@ -451,4 +528,3 @@ test('the onboarding form saves no other figure than was typed, pasted or droppe
   await expect(page.getByText('4,312.50 h').first()).toBeVisible()
   expect(posted).toHaveLength(1)
 })
-    await expect(hours).toHaveValue(kept)

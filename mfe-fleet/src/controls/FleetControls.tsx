@@ -62,7 +62,11 @@ export function FleetControls({
             </div>
           )}
           <div className={classes.end}>
-            {tableView ? <ViewMenu view={tableView} /> : null}
+            {tableView ? (
+              <ViewMenu view={tableView}>
+                <SortField columns={columns} sorting={view.sorting} onSort={view.sort} />
+              </ViewMenu>
+            ) : null}
             <div className={classes.keys}>
               <Button variant="quietInk" onClick={onKeys}>
                 Keys

@@ -1,10 +1,16 @@
 import { Button } from '@aerofleet/ui/Button'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { FleetTableView } from './use-table-view'
 import classes from './ViewMenu.module.css'
 import { ViewOptions } from './ViewOptions'
 
-export function ViewMenu({ view }: { view: FleetTableView }) {
+type ViewMenuProps = {
+  view: FleetTableView
+  /** The choice of the sort, for a table that has no room for every heading. */
+  children: ReactNode
+}
+
+export function ViewMenu({ view, children }: ViewMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,6 +56,7 @@ export function ViewMenu({ view }: { view: FleetTableView }) {
       {isOpen ? (
         <div id={id} role="group" aria-label="View" className={classes.menu}>
           <ViewOptions view={view} />
+          <div className={classes.sort}>{children}</div>
           <Button onClick={print}>Print the list</Button>
         </div>
       ) : null}

@@ -52,7 +52,7 @@ export const columns = {
   },
   cycles: {
     ...column('totalCycles'),
-    width: 'minmax(5.875rem, 6.125rem)',
+    width: 'minmax(6.375rem, 6.625rem)',
     numeric: true,
   },
   serial: {

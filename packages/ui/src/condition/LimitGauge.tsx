@@ -35,12 +35,16 @@ export function LimitGauge({ usage, of, label }: LimitGaugeProps) {
       aria-valuetext={describeUse(usage, figure)}
       className={`${classes.gauge} ${colours[statusOf(usage, figure)]}`}
       data-over={fraction > 1 || undefined}
-      style={{ '--used': toPercent(fraction) }}
+      style={{ '--used': toPercent(fraction), '--over': overShare(fraction) }}
     >
       {fraction > gaugeScale.end ? <span className={classes.arrow} /> : null}
     </span>
   )
 }
+
+/** Returns how much of the gauge beyond the limit is filled, from 0 to 1. */
+const overShare = (fraction: number) =>
+  Math.max(gaugePosition(fraction) - gaugeScale.limit, 0) / (1 - gaugeScale.limit)
 
 /** Returns the place of a used share on a gauge, as a CSS percentage. */
 export const toPercent = (fraction: number) => `${(gaugePosition(fraction) * 100).toFixed(2)}%`

@@ -182,8 +182,9 @@ test('Edit Aircraft and Schedule Maintenance do nothing, Back to List finds the 
   await seedAircraft()
   const { user, router } = renderAt('/dashboard/aircraft?q=hb', { as: 'operator' })
   await user.click(await screen.findByRole('link', { name: 'HB-FVD' }))
+  const planned = within(await screen.findByRole('region', { name: 'Planned' }))
   for (const name of ['Edit Aircraft', 'Schedule Maintenance']) {
-    const button = await screen.findByRole('button', { name })
+    const button = planned.getByRole('button', { name })
     expect(button).toHaveAccessibleDescription('not available yet')
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)

@@ -6,6 +6,7 @@ import { Slot } from '@aerofleet/shared/runtime/slot'
 import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Icon } from '@aerofleet/ui/Icon'
+import { Panel } from '@aerofleet/ui/layout/Panel'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { LaterButton } from '@aerofleet/ui/reason/LaterButton'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
@@ -48,17 +49,19 @@ function Details({ aircraft, list, back }: DetailsProps) {
       <div className={classes.status}>
         <MaintenanceStatus aircraft={aircraft} />
       </div>
-      {/* spec §2: these two do nothing */}
-      <div className={classes.later}>
-        <LaterButton>Edit Aircraft</LaterButton>
-        <LaterButton>Schedule Maintenance</LaterButton>
-      </div>
       <div className={classes.sections}>
         <div className={classes.stack}>
           <FlightData aircraft={aircraft} />
           <MaintenanceSlot aircraftId={aircraft.id} />
           <BasicInformation aircraft={aircraft} />
           <OperatorInformation operator={aircraft.operator} />
+          <Panel title="Planned">
+            {/* spec §2: these two do nothing */}
+            <div className={classes.later}>
+              <LaterButton>Edit Aircraft</LaterButton>
+              <LaterButton>Schedule Maintenance</LaterButton>
+            </div>
+          </Panel>
         </div>
         <History id={aircraft.id} tailNumber={aircraft.tailNumber} />
       </div>

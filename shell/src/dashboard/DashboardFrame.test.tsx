@@ -159,6 +159,19 @@ test('an unknown address shows a way back (§2.16)', async () => {
   )
 })
 
+test.each([
+  ['admin', true],
+  ['operator', false],
+] as const)(
+  'without the module its addresses say that it is not installed, and to %s how it is added: %s (§2.241)',
+  async (as, saysHow) => {
+    renderAt('/dashboard/maintenance/items/1', { as })
+    expect(await screen.findByRole('heading', { name: 'Page not found', level: 2 })).toBeVisible()
+    expect(screen.getByText('Maintenance is not installed here')).toBeVisible()
+    expect(screen.queryAllByText(/npm run mfe -- promote maintenance/)).toHaveLength(+saysHow)
+  },
+)
+
 test('a screen whose remote is down leaves the frame standing (§2.10)', async () => {
   renderAt('/dashboard/aircraft', { as: 'mro' })
   expect(await screen.findByRole('heading', { name: 'This screen is unavailable' })).toBeVisible()

@@ -4,7 +4,7 @@ import type { Role } from '@aerofleet/shared/roles'
 
 type Ordered = { order: number; capability?: string }
 
-const maintenancePath = '/dashboard/maintenance'
+export const maintenancePath = '/dashboard/maintenance'
 
 export function selectOffered<Item extends Ordered>(
   lists: readonly (readonly Item[])[],

@@ -65,6 +65,23 @@ test('pressing Enter again stores no second reading of the same figures', async 
   expect(await storedHoursOf(id)).toEqual([4290, 4290, 4288])
 })
 
+test('Enter goes on to the same field of the next aircraft, and each row is saved', async () => {
+  const ids = [
+    await seedAircraft(),
+    await seedAircraft({ tailNumber: 'HB-NXT', serialNumber: '2' }),
+  ]
+  const { user } = renderAt(readings, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4289{Enter}')
+  expect(screen.getByLabelText('Hours of HB-NXT')).toHaveFocus()
+  await user.keyboard('4290{Enter}')
+  expect(await (await rowOf('F-HBOU')).findByText(/Saved/)).toBeVisible()
+  expect(await (await rowOf('HB-NXT')).findByText(/Saved/)).toBeVisible()
+  expect(await Promise.all(ids.map(storedHoursOf))).toEqual([
+    [4289, 4288],
+    [4290, 4288],
+  ])
+})
+
 test('choosing another day empties the fields whose figures are saved', async () => {
   await seedAircraft()
   const { user } = renderAt(readings, { as: 'mro' })

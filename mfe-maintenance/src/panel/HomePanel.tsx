@@ -40,6 +40,11 @@ export function HomePanel() {
                   <NextItem key={item.id} item={item} today={today} hasTailNumber />
                 ))}
               </ol>
+              <p className={classes.rule}>
+                These are tasks of the programmes, counted since each was done last. Due for
+                Maintenance counts aircraft by the rule of the fleet list: their total hours and
+                cycles alone, whatever was done.
+              </p>
             </>
           ) : (
             <NothingTracked />

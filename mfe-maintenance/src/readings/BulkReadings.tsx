@@ -92,8 +92,8 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
         </div>
       </div>
       <p className={classes.hint}>
-        Type hours as 4288.72 or 4288:43; Enter saves a row. You can paste a column of figures, or a
-        table with tail numbers, with or without headings.{' '}
+        Type hours as 4288.72 or 4288:43; Enter saves a row and goes to the next aircraft. You can
+        paste a column of figures, or a table with tail numbers, with or without headings.{' '}
         {hasMeters ? (
           <span>
             Where a meter was replaced, figures without a heading are what the meter shows.

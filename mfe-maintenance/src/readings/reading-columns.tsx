@@ -51,8 +51,10 @@ export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Co
         value={bulk.typed.get(id)?.[name] ?? ''}
         onChange={({ target }) => bulk.type(row, name, target.value)}
         onPaste={(event) => paste(event, id, name === 'cycles' ? 'cycles' : 'hours')}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') void bulk.save(id)
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter') return
+          void bulk.save(id)
+          focusNextRow(currentTarget)
         }}
       />
     )
@@ -91,6 +93,19 @@ export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Co
       cell: (row) => <Result row={row} bulk={bulk} today={today} />,
     },
   } satisfies Columns<MaintainedRow>
+}
+
+/** Focuses the same field of the next aircraft, or its first one. */
+function focusNextRow(field: HTMLInputElement) {
+  const column = field.closest<HTMLElement>('[data-column]')?.dataset['column']
+  let next = field.closest('tr')?.nextElementSibling
+  while (next && !next.matches('[data-key]')) next = next.nextElementSibling
+  const enabled = 'input:not(:disabled)'
+  const input =
+    next?.querySelector<HTMLInputElement>(`[data-column='${column}'] ${enabled}`) ??
+    next?.querySelector<HTMLInputElement>(enabled)
+  input?.focus()
+  input?.select()
 }
 
 type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkState }

@@ -1,4 +1,5 @@
 import { noticeKey, useSessionState } from '@aerofleet/shared/runtime/session'
+import { LargeGauge } from '@aerofleet/ui/condition/LargeGauge'
 import { Logo } from '@aerofleet/ui/layout/Logo'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useState } from 'react'
@@ -10,6 +11,9 @@ import classes from './SignInPage.module.css'
 import { SignUpForm } from './SignUpForm'
 
 const LocationState = z.object({ from: z.optional(z.string()) })
+
+/** A picture of the product, nothing of anybody's fleet. */
+const example = { totalHours: 4918.4, totalCycles: 3182 }
 
 function SignInPage() {
   const { user } = useSessionState()
@@ -27,10 +31,15 @@ function SignInPage() {
 
   return (
     <div className={classes.page}>
-      <header>
+      <header className={classes.house}>
         <Link to="/" className={classes.logo}>
           <Logo />
         </Link>
+        <div className={classes.picture} aria-hidden="true">
+          <p>Every hour and every cycle of your fleet, and what is due before it is.</p>
+          <LargeGauge of="hours" label="Hours" usage={example} />
+          <LargeGauge of="cycles" label="Cycles" usage={example} />
+        </div>
       </header>
       <main className={classes.panel}>
         <h1>{mode}</h1>

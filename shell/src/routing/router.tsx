@@ -14,7 +14,12 @@ export const shellRoutes: RouteObject[] = [
   {
     id: 'root',
     element: <RootLayout />,
-    hydrateFallbackElement: <FullPageSpinner text="Loading..." />,
+    hydrateFallbackElement: (
+      <FullPageSpinner
+        text="Loading..."
+        lateMessage="This screen takes longer than usual to load."
+      />
+    ),
     errorElement: <ScreenError />,
     children: [
       {

@@ -4,6 +4,7 @@ import type { ModuleFederation } from '@module-federation/enhanced/runtime'
 import type { RouteObject } from 'react-router-dom'
 import { healRelease } from './heal-release'
 import { mapRoutes } from './route-tree'
+import { loadTimeout } from './runtime-plugin'
 
 export type FederationEvent = {
   level: 'info' | 'warn' | 'error'
@@ -23,8 +24,14 @@ export type FederationEvent = {
     path?: string
     message?: string
   }
+  /** What was thrown. It stays in the page: only the places of its stack are reported. */
+  reason?: unknown
 }
-export type Report = (level: FederationEvent['level'], data: FederationEvent['data']) => void
+export type Report = (
+  level: FederationEvent['level'],
+  data: FederationEvent['data'],
+  reason?: unknown,
+) => void
 
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error)
@@ -46,6 +53,16 @@ function panelOf(module: unknown, container: string): Panel {
   return module.Component as Panel
 }
 
+/** Code that waits for something that never comes would leave its users without any screen. */
+async function withinLimit<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`It timed out: not loaded after ${loadTimeout / 1000} s`))
+    timer = setTimeout(fail, loadTimeout)
+  })
+  return Promise.race([load(), limit]).finally(() => clearTimeout(timer))
+}
+
 type Loader = {
   routes: (remote: string, release: Release) => Promise<RouteObject[]>
   panel: (release: Release) => Promise<Panel>
@@ -61,7 +78,12 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
   let attempts = 0
 
   /** After a time-out nothing is tried again until somebody asks. */
-  async function attempt<T>(key: string, release: Release, load: () => Promise<T>): Promise<T> {
+  async function attempt<T>(
+    key: string,
+    release: Release,
+    loadUnlimited: () => Promise<T>,
+  ): Promise<T> {
+    const load = () => withinLimit(loadUnlimited)
     const orElse = (next: () => Promise<T>) => (error: unknown) => {
       failed.add(key)
       return isTimeout(error) ? Promise.reject(error) : next()

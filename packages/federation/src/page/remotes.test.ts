@@ -83,7 +83,8 @@ function page(answers: Record<string, Answer>, { previous = true } = {}) {
   let changes = 0
   remotes.subscribe(() => changes++)
   const reportedEvents = () => events.map(({ data }) => data.event)
-  return { remotes, requested, answers, registry, reportedEvents, changes: () => changes }
+  const reports = () => events.map(({ data }) => data)
+  return { remotes, requested, answers, registry, reportedEvents, reports, changes: () => changes }
 }
 
 const old: RouteObject[] = [{ path: 'aircraft', id: 'old' }]
@@ -99,6 +100,53 @@ test('the current release is loaded, once', async () => {
   expect(second).toBe(first)
   expect(requested).toEqual(['2'])
   expect(reportedEvents()).toEqual(['loaded'])
+})
+
+const never = () => new Promise<never>(() => {})
+const lazyRoutes = (lazy: () => Promise<unknown>) =>
+  exposing([{ path: 'aircraft', lazy } as RouteObject])
+
+test.each(['page', 'module'])(
+  'a %s that never settles fails after 120 s, and the release before takes its place (§9.15)',
+  async (what) => {
+    const stuck = what === 'page' ? lazyRoutes(never) : () => ({ init: () => {}, get: never })
+    const { remotes, reports } = page({ 2: stuck, 1: lazyRoutes(async () => ({ handle: 'old' })) })
+    jest.useFakeTimers()
+    try {
+      const opened = remotes.loadRoutes('fleet').then(async ([route]) => {
+        const load = route?.lazy as () => Promise<unknown>
+        return load()
+      })
+      await jest.advanceTimersByTimeAsync(119_000)
+      expect(reports()).not.toContainEqual(expect.objectContaining({ event: fellBack }))
+      await jest.advanceTimersByTimeAsync(2000)
+      expect(await opened).toMatchObject({ handle: 'old' })
+    } finally {
+      jest.useRealTimers()
+    }
+    expect(reports()).toContainEqual({
+      ...{ remote: 'fleet', version: '2', previous: '1', event: fellBack },
+      message: 'It timed out: not loaded after 120 s',
+    })
+  },
+)
+
+const fellBack = 'fell back to the previous release'
+
+test('without a release before, a page that never settles is unavailable, with its reason (§9.15)', async () => {
+  const { remotes, reports } = page({ 2: lazyRoutes(never) }, { previous: false })
+  const [route] = await remotes.loadRoutes('fleet')
+  jest.useFakeTimers()
+  try {
+    const load = route?.lazy as () => Promise<unknown>
+    const opened = load().catch(String)
+    await jest.advanceTimersByTimeAsync(120_000)
+    expect(await opened).toContain('not loaded after 120 s')
+  } finally {
+    jest.useRealTimers()
+  }
+  const message = 'It timed out: not loaded after 120 s'
+  expect(reports()).toContainEqual({ remote: 'fleet', version: '2', event: 'unavailable', message })
 })
 
 function healing(hashes: Record<string, string> = {}) {

@@ -56,10 +56,10 @@ function federationRuntime(registry: Registry, instance = getInstance()): Module
 
 export function createRemotes(registry: Registry, { onEvent, instance }: Options): Remotes {
   const loaded = new Set<string>()
-  const report: Report = (level, data) => {
+  const report: Report = (level, data, reason) => {
     const { remote, version, event } = data
     if (event === 'loaded' || event === 'recovered') loaded.add(`${remote} ${version}`)
-    onEvent({ level, tag: 'federation', data })
+    onEvent({ level, tag: 'federation', data, ...(reason !== undefined && { reason }) })
   }
   const loader = createLoader(federationRuntime(registry, instance), report)
   const loading = new Map<string, Promise<RouteObject[]>>()
@@ -77,18 +77,24 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
     inUse = { ...inUse, remotes: { ...inUse.remotes, [name]: { current: remote.previous } } }
     loading.delete(name)
     for (const listener of listeners) listener()
-    report('error', {
-      remote: name,
-      event: 'fell back to the previous release',
-      version: remote.current.version,
-      previous: remote.previous.version,
-      message: messageOf(reason),
-    })
+    const { current, previous } = remote
+    report(
+      'error',
+      {
+        remote: name,
+        event: 'fell back to the previous release',
+        version: current.version,
+        previous: previous.version,
+        message: messageOf(reason),
+      },
+      reason,
+    )
   }
 
   function reportUnavailable(name: string, reason: unknown): void {
     const version = releaseInUse(name)?.version ?? ''
-    report('error', { remote: name, version, event: 'unavailable', message: messageOf(reason) })
+    const message = messageOf(reason)
+    report('error', { remote: name, version, event: 'unavailable', message }, reason)
   }
 
   async function load(name: string): Promise<RouteObject[]> {
@@ -177,7 +183,8 @@ export function createRemotes(registry: Registry, { onEvent, instance }: Options
       const key = `${remote} ${version}`
       if (!loaded.has(key) || reportedLate.has(key)) return
       reportedLate.add(key)
-      report('error', { remote, version, event: 'late error', message: messageOf(reason) })
+      const message = messageOf(reason)
+      report('error', { remote, version, event: 'late error', message }, reason)
     },
     preload(name, paths) {
       const release = releaseInUse(name)

@@ -51,6 +51,35 @@ test('the server learns once of an error that a release throws later (§7.15)', 
   expect(ReleaseEvent.parse(await bodyOf(beacons[0]?.body))).toMatchObject({ event: 'late error' })
 })
 
+test('a report names the places of the stack in the files of the release, and no others (§7.15)', async () => {
+  const error = new Error('boom')
+  const own = 'https://fleet.test/mfe/fleet/0.1.0-stack/102.f00.js'
+  error.stack = `Error: boom at mara@fleet.test
+    at save (${own}:1:200)
+    at https://fleet.test/assets/main.js:1:1
+    at other (https://fleet.test/mfe/admin/0.1.0-stack/7.js:3:4)
+    at ${own}:2:3`
+  const wrapped = new Error('boom', { cause: error })
+  reportToServer({ ...eventWith({ version: '0.1.0-stack', message: 'boom' }), reason: wrapped })
+  expect(ReleaseEvent.parse(await bodyOf(beacons[0]?.body))).toMatchObject({
+    message: 'boom',
+    frames: ['102.f00.js:1:200', '102.f00.js:2:3'],
+  })
+})
+
+test('a report that would be too long for the server leaves the places out (§7.15)', async () => {
+  const error = new Error('boom')
+  error.stack = Array.from(
+    { length: 5 },
+    (_, n) => `at (https://fleet.test/mfe/fleet/0.1.0-long/${'x'.repeat(70)}.js:${n}:7)`,
+  ).join('\n')
+  const message = '語'.repeat(200)
+  reportToServer({ ...eventWith({ version: '0.1.0-long', message }), reason: error })
+  const body = await bodyOf(beacons[0]?.body)
+  expect(ReleaseEvent.parse(body)).toMatchObject({ message })
+  expect(body).not.toHaveProperty('frames')
+})
+
 test('a report says that the browser has translated the page (§7.15)', async () => {
   document.body.innerHTML = '<p><font><font>Luftfahrzeuge</font></font></p>'
   reportToServer(eventWith({ version: '0.1.0-font', event: 'late error' }))

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { types } from 'node:util'
-import { maxPacked, pack, unpack } from '@aerofleet/federation/release/archive'
+import { isSourceMap, maxPacked, pack, unpack } from '@aerofleet/federation/release/archive'
 import { readBuild } from '@aerofleet/federation/release/build-output'
 import type { Outcome } from '@aerofleet/federation/release/commands/command'
 import { list } from '@aerofleet/federation/release/commands/list'
@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 import { badRequest, HttpError } from '../errors'
 import { createLimiters, type Limits } from '../http/limits/limits'
 import type { ReleaseCounts } from './counts'
-import { holderOf, requireOwn } from './keys'
+import { holderOf, mayRelease, requireOwn } from './keys'
 import { createTransferLimits } from './limit-transfers'
 
 declare module 'fastify' {
@@ -116,6 +116,10 @@ export async function registerStoreCalls(
       })
     return answer(reply, await status({ store, readCounts }))
   })
+  app.get('/registry/errors', async ({ releaser }, reply) => {
+    const data = (await counts?.errors(releaser)) ?? []
+    return answer(reply, { lines: [], data })
+  })
   app.get('/registry/log', async ({ query }, reply) =>
     answer(reply, await log({ store }, read(Count, query).count)),
   )
@@ -126,14 +130,16 @@ export async function registerStoreCalls(
   app.get(
     '/registry/store/:name/:version',
     { onRequest: limitDownloads },
-    async ({ params }, reply) => {
+    async ({ params, releaser }, reply) => {
       const wanted = read(Release, params)
       const directory = await refuseBySentence(
         404,
         folder,
         store.directoryOf(wanted.name, wanted.version),
       )
-      return reply.type('application/gzip').send(await pack(directory))
+      const isOwn = mayRelease(releaser, wanted.name)
+      const archive = await pack(directory, (file) => isOwn || !isSourceMap(file))
+      return reply.type('application/gzip').send(archive)
     },
   )
 

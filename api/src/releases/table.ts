@@ -34,3 +34,21 @@ export const releaseCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.version, table.event] })],
 )
+
+/** The errors of a release in the pages of users, each kind once. `frames` are lines (`framesIn`). */
+export const releaseErrors = pgTable(
+  'release_errors',
+  {
+    name: text().notNull(),
+    version: text().notNull(),
+    /** The SHA-256 of event, message and frames. */
+    hash: text().notNull(),
+    event: text().notNull(),
+    message: text().notNull(),
+    frames: text().notNull(),
+    n: integer().notNull(),
+    first: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    last: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.version, table.hash] })],
+)

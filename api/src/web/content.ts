@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSourceMap } from '@aerofleet/federation/release/archive'
 import type { Registry } from '@aerofleet/shared/mfe-declaration'
 import { ownerOf, shellPathAt } from '@aerofleet/shared/owned-paths'
 import { noRelease } from '../errors'
@@ -69,7 +70,7 @@ export async function findContent(
   if (!isSafe(path) || area === 'api' || area === 'registry') return null
   if (area === 'mfe') {
     const root = options.storeDirectory
-    if (!isReleaseFile(file)) return null
+    if (!isReleaseFile(file) || isSourceMap(file)) return null
     const [name = '', version = ''] = segments
     await options.shared?.fetchRelease(name, version)
     return { file, root, cacheControl: immutable }

@@ -47,8 +47,8 @@ export async function registerReleaseEvents(
       if (release.isTranslated) request.log.info({ release }, 'A page that was translated failed')
       else {
         request.log.warn({ release }, 'A release did not work in a page')
-        const { remote: name, version, event, message } = release
-        await count(request, { name, version, event, message })
+        const { remote: name, version, event, message, frames } = release
+        await count(request, { name, version, event, message, frames })
       }
       return done(reply)
     },

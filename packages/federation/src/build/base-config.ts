@@ -6,7 +6,7 @@ import CompressionPlugin from 'compression-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { root, sharedFile } from '../release/workspace/root.mjs'
+import { isInstalled, root, sharedFile } from '../release/workspace/root.mjs'
 import * as development from './development'
 import { integrity } from './integrity'
 import { licences } from './licences'
@@ -46,13 +46,15 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
   const { directory, mode, port } = options
   const isProduction = mode === 'production'
   const isServed = port !== undefined
+  const hasMaps = isInstalled
   const hashSuffix = isServed ? '' : '.[contenthash:10]'
   return {
     name,
     mode,
     context: directory,
     target: ['web', 'es2022'],
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    // No page names the maps of a release, and the server keeps them to the team.
+    devtool: isProduction ? hasMaps && 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: options.output ?? join(directory, 'dist'),
       clean: true,
@@ -88,7 +90,7 @@ export function baseConfig(options: Options, { name, id, assets }: Build): Confi
               noEmit: false,
               allowImportingTsExtensions: false,
               declaration: false,
-              sourceMap: !isProduction,
+              sourceMap: !isProduction || hasMaps,
             },
             ...(isServed && development.refreshOptions),
           },

@@ -12,9 +12,16 @@ export const maxUnpacked = 100 * 2 ** 20
 const maxEntries = 5000
 const maxDepth = 10
 
+/** Source maps hold a team's sources. They are stored with a release, but only its own key reads them. */
+export const isSourceMap = (file: string) => file.toLowerCase().endsWith('.map')
+
 /** Returns a tar.gz of the files below a directory. The same files make the same bytes. */
-export async function pack(directory: string): Promise<Buffer> {
-  const entries = (await filesBelow(directory)).map(async (file) => {
+export async function pack(
+  directory: string,
+  isPacked: (file: string) => boolean = () => true,
+): Promise<Buffer> {
+  const files = (await filesBelow(directory)).filter(isPacked)
+  const entries = files.map(async (file) => {
     const body = await readFile(join(directory, file))
     const name = file.replaceAll('\\', '/')
     return { header: { name, size: body.length, mtime: new Date(0) }, body }

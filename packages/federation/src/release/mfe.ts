@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { build } from './commands/build'
 import type { Flags, Outcome, Tools } from './commands/command'
 import { create } from './commands/create'
+import { errors } from './commands/errors'
 import { makeKey } from './commands/key'
 import { list } from './commands/list'
 import { log } from './commands/log'
@@ -43,7 +44,10 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
   )
   const { develop } = tools
   if (develop)
-    add('dev', 'runs the product with a sample fleet, and this remote from source').action(develop)
+    add(
+      'dev [names...]',
+      'runs the product with a sample fleet, and these remotes from source',
+    ).action(develop)
   add('build <name>', 'builds a remote, or the shell, if its sources changed').action(
     (name: string) => run((flags) => build(tools, name, flags)),
   )
@@ -79,7 +83,14 @@ function addCommands(program: Command, tools: Tools, run: Run): void {
   add('preview <name>', 'prints a link that shows the published version of these sources')
     .option('--hours <hours>', 'shows it for so long', parseCount, 8)
     .action((name: string, { hours }: { hours: number }) => run(() => preview(tools, name, hours)))
-  add('status', 'shows what is live').action(() => run(() => commands.status(tools)))
+  add('status', 'shows what is live')
+    .option(
+      '--errors',
+      "shows the errors of your releases in users' pages, with the lines of your sources",
+    )
+    .action((shown: { errors?: true }) =>
+      run(() => (shown.errors ? errors(tools) : commands.status(tools))),
+    )
   add('prune', 'removes old versions that are neither live nor the previous one')
     .option('--keep <count>', 'keeps the newest ones of each part', parseCount, 20)
     .option('--days <days>', 'keeps those that are younger', parseCount, 30)

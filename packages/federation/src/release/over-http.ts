@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withoutUnseen } from '@aerofleet/shared/clean'
 import { Registry } from '@aerofleet/shared/mfe-declaration'
+import { ReleaseError } from '@aerofleet/shared/release-event'
 import * as z from 'zod/mini'
 import { pack, unpack } from './archive'
 import type { Build } from './build-output'
@@ -13,6 +14,7 @@ import { exists, temporaryName } from './store/files'
 import type { Store } from './store/store'
 
 const Answer = z.object({ lines: z.array(z.string()), data: z.unknown() })
+const ReleaseErrors = z.array(ReleaseError)
 const Refusal = z.object({ message: z.string() })
 
 /** Only `promote` has a `version`. */
@@ -21,6 +23,9 @@ export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
 export type Server = ReturnType<typeof overHttp>
 
 const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** The sentences of a refusal stand on lines of their own. */
+const cleanLines = (text: string) => text.split('\n').map(withoutUnseen).join('\n')
 
 const maxTries = 10
 const isBusy = ({ status, headers }: Response) =>
@@ -67,7 +72,7 @@ export function overHttp({ address, key }: { address: string; key: string | unde
     if (response.ok) return response
     const { data } = Refusal.safeParse(await response.json().catch(() => undefined))
     throw new Error(
-      data ? withoutUnseen(data.message) : `${origin.origin} answers ${response.status}.`,
+      data ? cleanLines(data.message) : `${origin.origin} answers ${response.status}.`,
     )
   }
   const outcome = async (...request: Parameters<typeof ask>): Promise<Outcome> =>
@@ -76,6 +81,7 @@ export function overHttp({ address, key }: { address: string; key: string | unde
   return {
     status: () => outcome('/registry/store'),
     log: (count: number) => outcome(`/registry/log?count=${count}`),
+    errors: async () => ReleaseErrors.parse((await outcome('/registry/errors')).data),
     list: (name: string) => outcome(`/registry/store/${name}`),
     publish: async ({ name, version, directory }: Build, { dryRun }: Pick<Flags, 'dryRun'>) =>
       outcome(`/registry/store/${name}/${version}${dryRun ? '?dryRun=1' : ''}`, {

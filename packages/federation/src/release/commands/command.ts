@@ -21,10 +21,14 @@ export type Tools = {
   rehearse: (live: Live, name: string, releases: Pick<Store, 'directoryOf'>) => Promise<string[]>
   addToWorkspace: (folder: string) => Promise<void>
   /**
-   * Runs the product with this remote from source until it is stopped. Absent in a checkout, where `npm run dev` does
-   * so.
+   * Runs the product with these remotes from source until it is stopped; without names the own one, or all. Absent in a
+   * checkout, where `npm run dev` does so.
    */
-  develop?: () => Promise<void>
+  develop?: (names: string[]) => Promise<void>
+  /** The package manager that runs the command, as in `pnpm/12.21.0 npm/? …`. */
+  userAgent?: string | undefined
+  /** The folder of a team's repository with several remotes, in which the command was typed. */
+  teamWorkspace?: string | undefined
   now: () => Date
   user: string
   /** Returns the first line of the commit that is checked out. It is the reason in the log when nobody gives one. */

@@ -1,1 +1,1 @@
-module.exports = require('@aerofleet/testing/jest-preset')(__dirname)
+module.exports = require('@aerofleet/testing/jest-preset')(__dirname, { houseRules: true })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { change, type Work } from '../db/change'
 import type { Database } from '../db/database'
@@ -41,7 +41,7 @@ const textIn = ({ headers }: FastifyRequest, name: string): string | null => {
 }
 
 function createContext(name: CallName, request: FastifyRequest, services: Services) {
-  const row: Endpoint = contract[name]
+  const row: ProductEndpoint = contract[name]
   const { claims, caller, params, query, body } = request
   if (!claims || !caller) throw unauthenticated()
   const key = row.method === 'POST' ? textIn(request, 'idempotency-key') : null
@@ -79,7 +79,7 @@ function createContext(name: CallName, request: FastifyRequest, services: Servic
 
 export function addCall(app: FastifyInstance, name: CallName, options: CallOptions): void {
   const { handlers, beforeBody, services, limits, limitExports, log } = options
-  const row: Endpoint = contract[name]
+  const row: ProductEndpoint = contract[name]
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the context of its own row
   const handle = handlers[name] as AnyHandler
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it gets the request of its own row

@@ -1,5 +1,5 @@
 import { contract } from '@aerofleet/shared/contract/all'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import { addFlown, addItem, today } from '../../test/maintenance'
 import { useApi } from '../../test/testing'
 
@@ -17,7 +17,7 @@ const forged = [
   null,
 ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
 
-const paged = Object.values<Endpoint>(contract).filter(
+const paged = Object.values<ProductEndpoint>(contract).filter(
   ({ method, query }) => method === 'GET' && query?.safeParse({ after: {} }).success === false,
 )
 

@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { contract } from '@aerofleet/shared/contract/all'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../startup-error'
 import { bodySeconds } from './limits/body-time'
@@ -49,7 +49,7 @@ function withLimits(server: Server): Server {
   return server.setTimeout(Math.max(60_000, options.requestTimeout))
 }
 
-const rows: Endpoint[] = Object.values(contract)
+const rows: ProductEndpoint[] = Object.values(contract)
 const options = {
   requireHostHeader: false,
   keepAliveTimeout: 72_000,

@@ -1,5 +1,5 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import type { Role } from '@aerofleet/shared/roles'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../db/author'
@@ -10,7 +10,11 @@ import { findRecordedRole } from '../identity/roles'
 import { toCaller } from './caller'
 import type { Services } from './handlers'
 
-function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null | undefined) {
+function toPermitted(
+  { needs }: ProductEndpoint,
+  claims: Claims,
+  recorded: Role | null | undefined,
+) {
   const caller = toCaller(claims, recorded)
   if (needs && !can(caller.role, needs)) throw forbidden(explainNeed(needs))
   return caller
@@ -20,12 +24,12 @@ function toPermitted({ needs }: Endpoint, claims: Claims, recorded: Role | null 
  * Reads the recorded role with `db`, which may be a transaction.
  * @throws 403 if the caller lacks the capability of the row
  */
-export async function permit(row: Endpoint, claims: Claims, db: Database): Promise<Caller> {
+export async function permit(row: ProductEndpoint, claims: Claims, db: Database): Promise<Caller> {
   return toPermitted(row, claims, await findRecordedRole(db, claims.uid))
 }
 
 /** For reads it trusts a role that was read within the last second. */
-export const requireCapability = (row: Endpoint, { db, recentRoles }: Services) =>
+export const requireCapability = (row: ProductEndpoint, { db, recentRoles }: Services) =>
   async function requirePermission(request: FastifyRequest): Promise<void> {
     const { claims } = request
     if (!claims) throw unauthenticated()

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import type { FastifySchemaValidationError } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -26,7 +26,7 @@ const Version = text(
   'The If-Match header must be the version that was read',
 )
 
-export function requestSchema({ path, method, query, body, sends }: Endpoint) {
+export function requestSchema({ path, method, query, body, sends }: ProductEndpoint) {
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name)
   return {
     params: z.object(Object.fromEntries(names.map((name) => [name, Id]))),
@@ -51,7 +51,7 @@ export const detailsOf = (found: readonly FastifySchemaValidationError[]): Detai
   }))
 
 /** Answers a wrong id with 404, and anything else with 400. */
-export function refusal(row: Endpoint, part: string, details: Details): HttpError {
+export function refusal(row: ProductEndpoint, part: string, details: Details): HttpError {
   if (part === 'params') return row.missing ? notFound(row.missing) : unknownAddress()
   const [first] = details
   if (part === 'headers' && first) return badRequest(first.message)

@@ -1,5 +1,5 @@
 import { callNames, contract } from '@aerofleet/shared/contract/all'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import fastifySwagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { headers } from './answers'
@@ -12,7 +12,7 @@ Bodies are JSON, times ISO 8601 in UTC. Every error has \`message\`, a sentence 
 and \`requestId\`; \`details\` lists every rule that the body violates. Caches must not store answers.
 A client that keeps an answer sends its ETag to learn whether it has changed. Each GET has a HEAD.`
 
-type Call = { endpoint: Endpoint; notes: OperationNotes }
+type Call = { endpoint: ProductEndpoint; notes: OperationNotes }
 const contractCalls = callNames.map((name) => {
   return [name, { endpoint: contract[name], notes: operations[name] }] as const
 })

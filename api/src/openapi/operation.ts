@@ -1,5 +1,5 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import * as z from 'zod/mini'
 import { sizeOf } from '../http/answer/answer-errors'
 import { bodySeconds } from '../http/limits/body-time'
@@ -46,7 +46,7 @@ const text = (description: string, rules: JsonSchema = {}): JsonSchema => ({
 const version = { pattern: String.raw`^(\*|(W/)?"?\d{1,9}"?)$` }
 const plain = { pattern: '^[ -~]{1,200}$' }
 
-function headersOf({ method }: Endpoint, { versioned, checked, etag, act }: OperationNotes) {
+function headersOf({ method }: ProductEndpoint, { versioned, checked, etag, act }: OperationNotes) {
   const versions = 'The version that was read, e.g. "3"; absent or `*` sets no condition'
   const check = 'The ETag of a check; absent or `*` sets no condition'
   const once = 'For 24 hours the same request with the same key gets the first answer again'
@@ -60,7 +60,10 @@ function headersOf({ method }: Endpoint, { versioned, checked, etag, act }: Oper
   }
 }
 
-function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }: OperationNotes) {
+function refusalsOf(
+  row: ProductEndpoint,
+  { conflicts, versioned, checked, act, open }: OperationNotes,
+) {
   const { method, needs: capability, missing, sends, maxBytes, timeout, perMinute } = row
   const isGuarded = capability !== null && !can(null, capability)
   return {
@@ -83,7 +86,7 @@ function refusalsOf(row: Endpoint, { conflicts, versioned, checked, act, open }:
   }
 }
 
-export function routeSchemaOf(operationId: string, row: Endpoint, notes: OperationNotes) {
+export function routeSchemaOf(operationId: string, row: ProductEndpoint, notes: OperationNotes) {
   const { path, summary, query, body, sends } = row
   const { description, open } = notes
   const ids = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, { type: 'string' }])
@@ -101,7 +104,7 @@ export function routeSchemaOf(operationId: string, row: Endpoint, notes: Operati
   }
 }
 
-export function responsesOf(row: Endpoint, notes: OperationNotes) {
+export function responsesOf(row: ProductEndpoint, notes: OperationNotes) {
   const { response, status = 200 } = row
   const { etag, checked, answers } = notes
   const json = describeAnswer(

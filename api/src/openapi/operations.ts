@@ -1,5 +1,5 @@
 import type { CallName } from '@aerofleet/shared/contract/all'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
+import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import type * as z from 'zod/mini'
 import { describeAnswer, describeRefusal } from './answers'
 import { OpenApi, Ready, reference, Up } from './schemas'
@@ -269,14 +269,14 @@ export const operations: Record<CallName, OperationNotes> = {
   maintenanceReadingAcknowledge: { conflicts: 'The reading is not a correction.', versioned: true },
 }
 
-type Open = { endpoint: Endpoint; notes: OperationNotes }
+type Open = { endpoint: ProductEndpoint; notes: OperationNotes }
 function openCall(
-  path: Endpoint['path'],
+  path: ProductEndpoint['path'],
   summary: string,
   response: z.ZodMiniType,
   answers: OperationNotes['answers'] = {},
 ): Open {
-  const endpoint: Endpoint = { method: 'GET', path, summary, needs: null, response }
+  const endpoint: ProductEndpoint = { method: 'GET', path, summary, needs: null, response }
   return { endpoint, notes: { open: true, answers } }
 }
 const notReady = describeAnswer(

@@ -26,9 +26,12 @@ function nameOf(directory) {
 /**
  * Returns the Jest configuration of one package.
  * @param {string} directory the package's folder
- * @param {{ environment?: 'browser' | 'node' }} [options] `browser` brings jsdom and the real API
+ * @param {object} [options]
+ * @param {'browser' | 'node'} [options.environment] `browser` brings jsdom and the real API
+ * @param {boolean} [options.houseRules] a test fails if it prints an error, or if a browser that translates the page
+ *   would lose a text
  */
-module.exports = function preset(directory, { environment = 'browser' } = {}) {
+module.exports = function preset(directory, { environment = 'browser', houseRules = false } = {}) {
   /** @param {string} file @param {string} otherwise */
   const own = (file, otherwise) => {
     const path = join(directory, 'src', file)
@@ -62,7 +65,11 @@ module.exports = function preset(directory, { environment = 'browser' } = {}) {
       '^@remote-under-test/panel$': own('panel.tsx', './no-panel.ts'),
     },
     setupFilesAfterEnv: isBrowser ? [require.resolve('./setup.ts')] : [],
-    globals: { declarations: declarations(directory), nameUnderTest: nameOf(directory) },
+    globals: {
+      declarations: declarations(directory),
+      nameUnderTest: nameOf(directory),
+      houseRules,
+    },
     testTimeout: 120_000,
   }
 }

@@ -1,8 +1,28 @@
 import * as z from 'zod/mini'
 import type { Capability } from '../access'
 
-/** A row of the contract: one call of the API. Its path begins below `/api`. */
-export type Endpoint = {
+type Result<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] }
+type Issue = {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/**
+ * A schema of any library that has the interface of https://standardschema.dev, such as zod 3.24 and later, zod/mini,
+ * valibot and arktype.
+ */
+export type Schema<Output = unknown> = {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => Result<Output> | Promise<Result<Output>>
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined
+  }
+}
+
+type Row<AnySchema, QuerySchema> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
@@ -12,13 +32,13 @@ export type Endpoint = {
   missing?: string
   /** The status of a success; 200 by default. */
   status?: number
-  query?: z.ZodMiniType<Record<string, unknown>>
-  body?: z.ZodMiniType
+  query?: QuerySchema
+  body?: AnySchema
   /** The content type of the body; `application/json` by default. */
   sends?: 'text/csv'
   answers?: 'text/csv'
   /** The schema of a success. Without it the answer has no body. */
-  response?: z.ZodMiniType
+  response?: AnySchema
   /** In bytes; 65,536 by default. */
   maxBytes?: number
   /** Seconds for the body to reach the server, and for the answer to reach the client; 30 by default. */
@@ -26,7 +46,13 @@ export type Endpoint = {
   /** The limit for one user, in addition to the limits of all calls. */
   perMinute?: number
 }
-export type Endpoints = Record<string, Endpoint>
+
+/** A row of the contract: one call of the API, or of a team's service. Its path begins below `/api`. */
+export type Endpoint = Row<Schema, Schema<Record<string, unknown>>>
+
+/** A row of the product's own API, which also makes its OpenAPI document from the schemas. */
+export type ProductEndpoint = Row<z.ZodMiniType, z.ZodMiniType<Record<string, unknown>>>
+export type Endpoints = Record<string, ProductEndpoint>
 
 type PathParam<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<`/${Rest}`>
@@ -34,7 +60,11 @@ type PathParam<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never
 
-type Inferred<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined
+type Inferred<Described> = Described extends z.ZodMiniType
+  ? z.infer<Described>
+  : Described extends Schema<infer Output>
+    ? Output
+    : undefined
 export type Params<Row extends Endpoint> = Record<PathParam<Row['path']>, string>
 export type Body<Row extends Endpoint> = Inferred<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>

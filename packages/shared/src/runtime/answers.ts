@@ -66,23 +66,25 @@ export function refusalIn({ response, text }: Received, known: unknown): ApiErro
 }
 
 /** Returns the answer, checked by the row's schema, or `known` if nothing has changed since. */
-export function read<Row extends Endpoint>(
+export async function read<Row extends Endpoint>(
   row: Row,
   known: unknown,
   { response, text, refusal }: Received,
-): Answer<Row> {
+): Promise<Answer<Row>> {
   if (refusal) throw refusal
   const { status, headers } = response
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is an earlier answer of this call
   if (status === 304) return known as Answer<Row>
-  const checked = row.response?.safeParse(row.answers ? text : parse(text))
-  if (!checked || checked.success) {
-    setEtag(checked?.data, headers.get('etag'))
+  const checked = await row.response?.['~standard'].validate(row.answers ? text : parse(text))
+  if (!checked?.issues) {
+    const value = checked?.value
+    setEtag(value, headers.get('etag'))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type is made from the schema that has read it
-    return checked?.data as Answer<Row>
+    return value as Answer<Row>
   }
-  const [issue] = checked.error.issues
-  const field = issue?.path.join('.') ?? ''
+  const [issue] = checked.issues
+  const keys = issue?.path?.map((part) => (typeof part === 'object' ? part.key : part)) ?? []
+  const field = keys.map(String).join('.')
   log('error', `${row.method} ${row.path}`, {
     status,
     message: messages.unreadable,

@@ -24,7 +24,7 @@ const sources = files
   .join('\n')
 const { scripts } = JSON.parse(read('package.json'))
 /** pnpm and npm have these commands themselves. */
-const ownCommands = /^(add|audit|install|pack|pipeline|publish|sbom)$/
+const ownCommands = /^(add|audit|dlx|exec|install|pack|pipeline|publish|run|sbom)$/
 
 /** @type {string[]} */
 const complaints = []

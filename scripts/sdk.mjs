@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { install, workspace } from './install.mjs'
 
 await install()
@@ -15,6 +15,9 @@ const { version, license, engines } = readJson(join(workspace, 'package.json'))
 rmSync(folder, { recursive: true, force: true })
 rmSync(unpacked, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+
+if (!readFileSync(join(workspace, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}\n`))
+  throw new Error(`CHANGELOG.md does not say what ${version} changes.`)
 
 /** @param {string} file */
 function readJson(file) {
@@ -76,7 +79,8 @@ function requirements(names, from) {
 function describe(name, fields) {
   const common = { name: `@aerofleet/${name}`, version, license, engines }
   writeJson(join(unpacked, name, 'package.json'), { ...common, ...fields })
-  cpSync(join(workspace, 'LICENSE'), join(unpacked, name, 'LICENSE'))
+  for (const file of ['LICENSE', 'CHANGELOG.md'])
+    cpSync(join(workspace, file), join(unpacked, name, file))
 }
 
 /**
@@ -86,6 +90,9 @@ function describe(name, fields) {
 const isShipped = (file) =>
   !/[\\/](node_modules|dist|test|twins)$/.test(file) &&
   !/^(?!.*[\\/]template[\\/]).*\.test\.tsx?$/.test(file)
+
+/** It is larger than all packages together. The first rehearsal installs it. */
+const browser = '@sparticuz/chromium'
 
 /**
  * A team's editor can open the sources, and nobody builds them a second time.
@@ -97,7 +104,59 @@ function packSources(name, parts) {
   for (const part of parts)
     cpSync(join(from, part), join(unpacked, name, part), { recursive: true, filter: isShipped })
   const { exports, bin, dependencies } = readJson(join(from, 'package.json'))
-  describe(name, { exports, bin, ...requirements(Object.keys(dependencies), from) })
+  const named = requirements(Object.keys(dependencies), from)
+  const { [browser]: version, ...others } = named.dependencies
+  const rehearsal = version && { rehearsal: { [browser]: version } }
+  describe(name, { exports, bin, ...named, dependencies: others, ...rehearsal })
+}
+
+/**
+ * Declarations are made here, so that the compiler of a team judges its own code alone, whatever its flags. Their maps
+ * lead an editor into the sources.
+ * @param {string[]} names of packages that import each other and nothing else of the workspace
+ */
+function packDeclarations(names) {
+  const packages = join(workspace, 'packages')
+  const output = join(workspace, 'dist/sdk-types')
+  const config = join(workspace, 'dist/tsconfig.sdk.json')
+  rmSync(output, { recursive: true, force: true })
+  writeJson(config, {
+    extends: '../tsconfig.base.json',
+    compilerOptions: {
+      ...{ types: ['node'], noEmit: false, declaration: true, declarationMap: true },
+      ...{ emitDeclarationOnly: true, allowImportingTsExtensions: false },
+      ...{ rootDir: packages, outDir: output },
+    },
+    include: names.map((name) => join(packages, name, 'src')),
+    exclude: names.flatMap((name) => [
+      join(packages, name, 'src/**/*.test.*'),
+      join(packages, name, 'src/**/test'),
+    ]),
+  })
+  run([join(workspace, 'node_modules/typescript/bin/tsc'), '--project', config], workspace, 2)
+  for (const name of names) {
+    const to = join(unpacked, name, 'types')
+    cpSync(join(output, name, 'src'), to, { recursive: true })
+    for (const file of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.d.ts.map')) continue
+      const map = readJson(join(to, file))
+      const source = resolve(dirname(join(output, name, 'src', file)), map.sources[0])
+      const shipped = join(unpacked, name, relative(join(packages, name), source))
+      writeJson(join(to, file), { ...map, sources: [relative(dirname(join(to, file)), shipped)] })
+    }
+    const manifest = readJson(join(unpacked, name, 'package.json'))
+    writeJson(join(unpacked, name, 'package.json'), {
+      ...manifest,
+      exports: Object.fromEntries(Object.entries(manifest.exports).map(withTypes)),
+    })
+  }
+}
+
+/** @param {[string, string]} entry of `exports` in package.json */
+function withTypes([request, target]) {
+  const types = target.replace(/^\.\/src\/(.*)\.tsx?$/, './types/$1.d.ts')
+  const hasTypes = types !== target && !target.endsWith('.d.ts')
+  return [request, hasTypes ? { types, default: target } : target]
 }
 
 /** A team's package.json has the template's dependencies with versions, and the tools from the top of the workspace. */
@@ -111,13 +170,15 @@ function describeTemplate() {
         return [name, name.startsWith('@aerofleet/') ? version : installedVersion(name, from)]
       }),
     )
+  const zodVersion = installedVersion('zod', join(workspace, 'packages/federation'))
   const tools = ['@types/jest', '@types/node', '@types/react', '@types/react-dom']
   writeJson(join(unpacked, 'federation/own-repository/package.json'), {
     name: 'example',
     version: '0.1.0',
     private: true,
     scripts: { check: 'tsc', test: 'jest --forceExit', build: 'webpack --mode production' },
-    dependencies: versions(Object.keys(template.dependencies)),
+    // The examples of docs/teams.md describe calls with zod.
+    dependencies: { ...versions(Object.keys(template.dependencies)), zod: zodVersion },
     devDependencies: versions([
       ...Object.keys(template.devDependencies),
       ...[...tools, '@aerofleet/product', 'jest', 'typescript'],
@@ -148,15 +209,23 @@ async function packProduct() {
   })
 }
 
-/** @param {string[]} args @param {string} cwd */
-function run(args, cwd) {
-  const { status } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 2] })
+/** @param {string[]} args @param {string} cwd @param {'ignore' | 2} [output] */
+function run(args, cwd, output = 'ignore') {
+  const { status } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', output, 2] })
   if (status !== 0) throw new Error(`${args[0]} failed; the lines above say why.`)
 }
 
 packSources('shared', ['src'])
 packSources('ui', ['src'])
-packSources('federation', ['mfe.mjs', 'preset.mjs', 'src', 'template', 'own-repository'])
+packDeclarations(['shared', 'ui'])
+packSources('federation', [
+  'mfe.mjs',
+  'preset.mjs',
+  'preset.d.mts',
+  'src',
+  'template',
+  'own-repository',
+])
 rmSync(join(unpacked, 'federation/template/package.json'))
 cpSync(join(workspace, 'tsconfig.base.json'), join(unpacked, 'federation/tsconfig.base.json'))
 describeTemplate()

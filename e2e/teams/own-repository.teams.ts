@@ -7,7 +7,7 @@ import { demo } from '../support/demo'
 import { startProduct, stopAndRemove, type Product } from '../support/product'
 import { test as base, expect } from '../support/test'
 import { startRegistry } from './registry'
-import { page as stationsPage, pageTest, stations } from './stations'
+import { commandsWith, examples, settingsWith, stations } from './stations'
 import { newTeam, startService } from './team'
 
 // The page visits several products, and never the one that other tests share.
@@ -30,7 +30,7 @@ const succeed = async (running: ReturnType<typeof run>) => {
 test.beforeAll(async () => {
   await succeed(run(['npm', 'run', '--silent', 'sdk']))
   registry = await startRegistry()
-  team = await newTeam(registry.npmrc)
+  team = await newTeam(registry.scope)
   service = await startService(stations)
 })
 test.afterAll(async () => {
@@ -71,22 +71,84 @@ test('the platform publishes packages that name neither the workspace nor its ma
   }
   const { output } = await run(['grep', '-rlF', workspace, packed])
   expect(output).toBe('')
-  const publish = `npm publish --silent --userconfig ${team.home}/.npmrc`
+  const login = join(packed, '.npmrc')
+  await writeFile(login, `${registry.scope}\n${registry.login}\n`)
+  const publish = `npm publish --silent --userconfig ${login}`
   await team.type(`for file in dist/sdk/*.tgz; do ${publish} "$file"; done`, { cwd: workspace })
 })
 
+/** Types the commands of a block of docs/teams.md, up to the one that holds `last`. */
+async function typeBlock(of: typeof team, block: string[], last: string, cwd = of.home) {
+  let folder = cwd
+  const end = block.findIndex((line) => line.includes(last))
+  let output = ''
+  for (const line of block.slice(0, end + 1)) {
+    if (line.startsWith('cd ')) folder = join(folder, line.slice(3))
+    else output += await timed(line, of.type(line, { cwd: folder }))
+  }
+  return output
+}
+
+/** The page and the closing note of a release name the minutes of each command. */
+async function timed(line: string, typed: Promise<string>): Promise<string> {
+  const begun = Date.now()
+  const output = await typed
+  console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
+  return output
+}
+
+async function writeExamples(of: typeof team): Promise<void> {
+  for (const [file, text] of examples()) await of.write(file, text)
+}
+
+const throwing = (message: string) => `  if (Date.now() > 0) throw new Error('${message}')\n`
+
 test('a team makes a remote in an empty folder, checks it and tests it on the product', async () => {
-  const made = await team.type('npx --yes --package @aerofleet/federation mfe create stations', {
-    cwd: team.home,
-  })
+  const block = commandsWith('cd stations\nnpm install')
+  const made = await typeBlock(team, block, 'npm run check')
   expect(made).toContain('Created stations/, at /dashboard/stations of the product.')
-  await cp(join(team.home, '.npmrc'), join(team.folder, '.npmrc'))
-  // The team chooses its own libraries. The command also installs everything that the new remote needs.
-  await team.type('npm install --no-audit --no-fund zod@4')
+  expect(made).toContain('Next: cd stations && npm install')
+  expect(await readFile(join(team.folder, '.npmrc'), 'utf8')).toBe(`${registry.scope}\n`)
+  const { output } = await run(['find', team.folder, '-iname', '*sparticuz*'])
+  expect(output).toBe('')
+  await writeExamples(team)
   await team.type('npm run check && npm test')
-  await team.write('src/pages/StationsPage.tsx', stationsPage)
-  await team.write('src/pages/StationsPage.test.tsx', pageTest)
+})
+
+test('an error that a test prints is told with its text, and the rule can be taken out', async () => {
+  await team.type('npm install --no-audit --no-fund chart.js@4.5.1')
+  const file = 'src/pages/Chart.test.tsx'
+  const chart = `import { Chart } from 'chart.js/auto'
+
+test('a chart is drawn', () => {
+  const canvas = document.createElement('canvas')
+  const chart = new Chart(canvas, { type: 'bar', data: { labels: ['a'], datasets: [] } })
+  chart.destroy()
+})
+`
+  await team.write(file, chart)
+  const failed = await team.type('npm test', { fails: true })
+  expect(failed).toContain("Not implemented: HTMLCanvasElement's getContext()")
+  await team.edit('jest.config.cjs', 'houseRules: true', 'houseRules: false')
+  await team.type('npm test')
+  await team.edit('jest.config.cjs', 'houseRules: false', 'houseRules: true')
+  await team.write(
+    file,
+    chart
+      .replace('\n\ntest', "\nimport { withoutCanvas } from '../without-canvas'\n\ntest")
+      .replace('=> {\n', '=> {\n  withoutCanvas()\n'),
+  )
   await team.type('npm run check && npm test')
+})
+
+test('a build that fails says why in one sentence and one line of the source', async () => {
+  await team.edit('src/pages/StationsPage.tsx', "from '@tanstack/react-query'", "from './nowhere'")
+  const failed = await team.type('npx mfe build', { fails: true })
+  expect(failed).toMatch(
+    /^The build of stations failed\.\n'\.\/nowhere' cannot be found\. .*\n {2}at src\/pages\/StationsPage\.tsx:\d+:\d+\n/,
+  )
+  expect(failed.split('\n').length).toBeLessThan(7)
+  await team.edit('src/pages/StationsPage.tsx', "from './nowhere'", "from '@tanstack/react-query'")
 })
 
 test('a team develops in the whole product, with an edit on the page at once', async ({ page }) => {
@@ -150,6 +212,43 @@ test('a team releases with an address and a key, and its screen is in the produc
   expect(service.requests.at(-1)).toMatchObject({ 'x-role': 'mro' })
 })
 
+test('a rehearsal that fails names screen, error, line, locale, time zone and browser', async () => {
+  const page = 'src/pages/StationsPage.tsx'
+  await team.edit(page, '  return (\n', `${throwing('The map is broken')}  return (\n`)
+  await team.type('npx mfe publish')
+  const refused = await timed(
+    'npx mfe promote --rehearse',
+    team.type('npx mfe promote --rehearse', { fails: true }),
+  )
+  expect(refused).toMatch(/^ {2}\/dashboard\/stations as MRO, beside .*: .*The map is broken$/m)
+  expect(refused).toMatch(/^ {4,}at src\/pages\/StationsPage\.tsx:\d+:\d+ {2}.*The map is broken/m)
+  expect(refused).toMatch(/^ {2}Played in Chromium \d\S+, locale en-US, time zone UTC\.$/m)
+})
+
+test('a team sees the errors of its release in users\u2019 pages, with its own lines', async ({
+  page,
+}) => {
+  await team.type('npx mfe promote --no-rehearse')
+  await enter(page, product.url)
+  await expectScreen(page, product.url)
+  await expect(async () => {
+    const told = await team.type('npx mfe status --errors')
+    expect(told).toMatch(
+      /^stations 0\.1\.0-\w+: fell back to the previous release, 1 time, first /m,
+    )
+    expect(told).toMatch(
+      /^ {2}The map is broken$\n {4}at src\/pages\/StationsPage\.tsx:\d+:\d+ {2}/m,
+    )
+  }).toPass()
+  const files = await readdir(join(team.folder, 'dist'))
+  const [map = ''] = files.filter((file) => file.endsWith('.map'))
+  const { version } = JSON.parse(await readFile(join(team.folder, 'dist/build.json'), 'utf8'))
+  const answer = await fetch(`${product.url}/mfe/stations/${version}/${map}`)
+  expect([map.length > 0, answer.status]).toEqual([true, 404])
+  await team.type('npx mfe rollback')
+  await team.edit('src/pages/StationsPage.tsx', throwing('The map is broken'), '')
+})
+
 test('a remote stays live under a shell with newer packages; a remote with newer packages than the product waits', async ({
   page,
 }) => {
@@ -181,20 +280,66 @@ test('a team rolls back and retires its remote; a removed key is refused', async
   expect(await team.type('npx mfe status', { fails: true })).toContain('needs a key')
 })
 
-test('the same remote works with pnpm, and with a React that is one patch older', async () => {
-  const folder = join(team.home, 'with-pnpm')
-  await cp(team.folder, folder, {
-    recursive: true,
-    filter: (path) => !/(node_modules|dist|\.data|package-lock\.json)$/.test(path),
-  })
-  const file = join(folder, 'package.json')
-  const manifest = (await readFile(file, 'utf8')).replace(
-    /("react(-dom)?": ")19\.3\.1/g,
-    '$119.3.0',
+const pnpm = 'npx --yes pnpm@12.21.0'
+
+test('a team with pnpm, other major versions and the strictest flags follows the same page', async () => {
+  const other = await newTeam(registry.scope)
+  const block = commandsWith('pnpm --package=@aerofleet/federation').map((line) =>
+    line.replaceAll(/\bpnpm\b/g, pnpm),
   )
-  expect(manifest).toContain('"react": "19.3.0"')
-  await writeFile(file, manifest)
-  const pnpm = 'npx --yes pnpm@12.21.0'
-  await team.type(`${pnpm} install`, { cwd: folder })
-  await team.type(`${pnpm} run check && ${pnpm} test && ${pnpm} exec mfe build`, { cwd: folder })
+  const made = await typeBlock(other, block, 'run check')
+  expect(made).toContain('Next: cd stations && pnpm install')
+  await writeExamples(other)
+  await other.type(`${pnpm} add zod@3.25.76 react@19.3.0 react-dom@19.3.0`)
+  await other.type(`${pnpm} add --save-dev typescript@5.9.3`)
+  await other.edit('src/pages/StationsPage.tsx', "'zod/mini'", "'zod'")
+  await other.edit('src/pages/StationsPage.tsx', 'z.email()', 'z.string().email()')
+  const flags = ['exactOptionalPropertyTypes', 'noPropertyAccessFromIndexSignature']
+    .concat(['noUnusedLocals', 'noUnusedParameters', 'noImplicitReturns'])
+    .map((flag) => `"${flag}": true,`)
+    .join(' ')
+  await other.edit('tsconfig.json', '"compilerOptions": {', `"compilerOptions": { ${flags}`)
+  await other.type(`${pnpm} run check && ${pnpm} test && ${pnpm} exec mfe build`)
+  await rm(other.home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('a team with two remotes in workspaces of npm follows the same page', async ({ page }) => {
+  const ground = await newTeam(registry.scope, '.')
+  await writeFile(join(ground.home, 'package.json'), settingsWith('json', '"workspaces"'))
+  const block = commandsWith('mfe create lounges')
+  await typeBlock(ground, block, '--workspaces')
+  const { output } = await run(['find', ground.home, '-maxdepth', '2', '-name', '.npmrc'])
+  expect(output).toBe(join(ground.home, '.npmrc'))
+  const dev = ground.begin('npx mfe dev')
+  try {
+    const url = await dev.printed(/ready for development at (\S+)/)
+    await enter(page, url)
+    for (const name of ['Stations', 'Lounges']) {
+      await page.getByRole('navigation').getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+  } finally {
+    await page.close()
+    await dev.stop()
+  }
+  const told = await succeed(mfe('key lounges'))
+  await writeFile(keys, `${/: (lounges [0-9a-f]{64})$/m.exec(told)?.[1] ?? ''}\n`)
+  ground.env.MFE_STORE = product.url
+  ground.env.MFE_KEY = /: (mfe_\S+)$/m.exec(told)?.[1] ?? ''
+  expect(await ground.type('npx mfe publish lounges')).toContain('Published lounges 0.1.0-')
+  expect(await ground.type('npx mfe promote', { cwd: join(ground.home, 'lounges') })).toContain(
+    'is live.',
+  )
+  await rm(ground.home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('two remotes in workspaces of yarn are checked, tested and built', async () => {
+  const ground = await newTeam(registry.scope, '.')
+  await writeFile(join(ground.home, 'package.json'), settingsWith('json', '"workspaces"'))
+  await typeBlock(ground, commandsWith('mfe create lounges'), 'create lounges')
+  await ground.type('npx --yes yarn@1.22.22 install --silent')
+  const folder = join(ground.home, 'lounges')
+  const yarn = 'npx --yes yarn@1.22.22'
+  await ground.type(`${yarn} run check && ${yarn} test && ${yarn} mfe build`, { cwd: folder })
+  await rm(ground.home, { recursive: true, force: true, maxRetries: 5 })
 })

@@ -42,8 +42,10 @@ export async function startRegistry() {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   return {
-    /** With these lines npm and pnpm take one scope from this registry. */
-    npmrc: [`@aerofleet:registry=http://127.0.0.1:${port}/`, `//127.0.0.1:${port}/:_authToken=any`],
+    /** With this line of .npmrc a team takes the packages from this registry. */
+    scope: `@aerofleet:registry=http://127.0.0.1:${port}/`,
+    /** With this one the platform may publish there. */
+    login: `//127.0.0.1:${port}/:_authToken=any`,
     close: () => server.close(),
   }
 }

@@ -1,61 +1,31 @@
-// A team writes these files into its repository: a screen with a list from its own service, and a call of the product.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspace } from '../support/command'
 
-export const page = `import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
-import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
-import { query } from '@aerofleet/shared/runtime/query'
-import { useQueries } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+const page = readFileSync(join(workspace, 'docs/teams.md'), 'utf8')
 
-const stationList = {
-  method: 'GET',
-  path: '/services/stations/list',
-  summary: 'All stations',
-  needs: null,
-  response: z.array(z.object({ code: z.string(), contact: z.email() })),
-} as const satisfies Endpoint
-
-function StationsPage() {
-  const [stations, fleet] = useQueries({
-    queries: [query(stationList), query(aircraftCalls.aircraftList)],
-  })
-  return (
-    <section aria-labelledby="stations-title">
-      <h2 id="stations-title">Where we are</h2>
-      {fleet.data && <p>{fleet.data.length} aircraft</p>}
-      {stations.error && <p role="alert">{stations.error.message}</p>}
-      <ul>
-        {stations.data?.map(({ code, contact }) => (
-          <li key={code}>
-            {code}: <a href={\`mailto:\${contact}\`}>{contact}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+/** Returns the files that docs/teams.md shows, by their paths: each example begins with a comment that names its file. */
+export function examples(): Map<string, string> {
+  const blocks = [...page.matchAll(/^```tsx?\n\/\/ (src\/\S+)\n([^]*?)^```$/gm)]
+  return new Map(blocks.map(([, path = '', text = '']) => [path, text]))
 }
 
-export { StationsPage as Component }
-`
+/** Returns the commands of the block of docs/teams.md that has this one, without their comments. */
+export function commandsWith(line: string): string[] {
+  const block = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].find(([, text]) =>
+    text?.includes(line),
+  )
+  if (!block?.[1]) throw new Error(`docs/teams.md has no commands with ${line}`)
+  return block[1].split('\n').flatMap((text) => text.replace(/ +#.*/, '').trim() || [])
+}
 
-export const pageTest = `import { renderAt } from '@aerofleet/testing/render'
-import { testServer } from '@aerofleet/testing/test-server'
-import { screen } from '@testing-library/react'
-
-test('the stations come from our service, the fleet from the product', async () => {
-  const body = [{ code: 'EDDF', contact: 'ops@eddf.example' }]
-  testServer().answer('GET', /\\/services\\/stations\\/list$/, { status: 200, body })
-  renderAt('/dashboard/stations', { as: 'mro' })
-  expect(await screen.findByRole('link', { name: 'ops@eddf.example' })).toBeVisible()
-  expect(await screen.findByText('0 aircraft')).toBeVisible()
-})
-
-test('without our service the screen says so', async () => {
-  const body = { message: 'The stations are closed' }
-  testServer().answer('GET', /\\/services\\/stations\\/list$/, { status: 403, body })
-  renderAt('/dashboard/stations', { as: 'mro' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The stations are closed')
-})
-`
+/** Returns the file of settings in docs/teams.md that holds this text. */
+export function settingsWith(kind: 'json' | 'yaml', text: string): string {
+  const block = [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\`$`, 'gm'))]
+  const found = block.find(([, content]) => content?.includes(text))
+  if (!found?.[1]) throw new Error(`docs/teams.md has no ${kind} with ${text}`)
+  return found[1]
+}
 
 export const stations = [
   { code: 'EDDF', contact: 'ops@eddf.example' },

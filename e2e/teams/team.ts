@@ -8,9 +8,9 @@ import { expect } from '@playwright/test'
 import { run } from '../support/command'
 
 /** The folder is outside of the checkout. Tests type commands there as in a terminal. */
-export async function newTeam(npmrc: string[]) {
+export async function newTeam(scope: string, remote = 'stations') {
   const home = await mkdtemp(join(tmpdir(), 'aerofleet-team-'))
-  const folder = join(home, 'stations')
+  const folder = join(home, remote)
   const env: Record<string, string> = {
     CI: '',
     NODE_ENV: '',
@@ -31,7 +31,8 @@ export async function newTeam(npmrc: string[]) {
     await writeFile(path(file), text.replace(from, to))
   }
   const write = (file: string, text: string) => writeFile(path(file), text)
-  await writeFile(join(home, '.npmrc'), `${npmrc.join('\n')}\n`)
+  // The page says this line, and nothing else.
+  await writeFile(join(home, '.npmrc'), `${scope}\n`)
   return {
     home,
     folder,

@@ -6,11 +6,12 @@ import { productServer } from './src/develop/product.mjs'
 import { buildAll, buildOne } from './src/release/workspace/build-parts.mjs'
 import {
   listTargets,
+  ownName,
   releaseName,
   serverAddress,
   storeAddress,
 } from './src/release/workspace/parts.mjs'
-import { isInstalled, packageFolder, root } from './src/release/workspace/root.mjs'
+import { isInstalled, packageFolder, root, workspaceAbove } from './src/release/workspace/root.mjs'
 import { loadTools } from './src/release/workspace/tools.mjs'
 
 /** @typedef {import('./src/release/commands/command').Tools} Tools */
@@ -23,7 +24,8 @@ function findTarget(name) {
   if (isInstalled && parts.length === 0)
     throw new Error('There is no mfe.json here. Make a remote: mfe create <name>')
   const names = parts.map(releaseName).join(', ')
-  throw new Error(`This checkout has no remote ${name}. There are: ${names}`)
+  const where = isInstalled ? 'This repository' : 'This checkout'
+  throw new Error(`${where} has no remote ${name}. There are: ${names}`)
 }
 
 /** @param {string} folder */
@@ -43,9 +45,13 @@ async function rehearse(live, name, releases) {
   return tools.rehearse(productServer(), releases, live, name)
 }
 
-async function develop() {
+/** @param {string[]} names */
+async function develop(names) {
   const { developAlone } = await import('./src/develop/alone.mjs')
-  developAlone()
+  const own = ownName()
+  const all = () => listTargets().map(releaseName)
+  const chosen = names.length > 0 ? names : own ? [own] : all()
+  developAlone(chosen.map(findTarget))
 }
 
 function userName() {
@@ -59,10 +65,11 @@ function userName() {
 
 /** In a team's folder, `mfe publish` without a name means its own remote. @param {string[]} words @returns {string[]} */
 function withOwnName(words) {
-  const [own] = isInstalled ? listTargets().map(releaseName) : []
+  const own = ownName()
   const place = words.findIndex((word) => !word.startsWith('-')) + 1
   const takesName = /^(build|publish|promote|rollback|retire|preview)$/.test(words[place - 1] ?? '')
-  return own && takesName && words[place] !== own ? words.toSpliced(place, 0, own) : words
+  const isNamed = listTargets().some((target) => releaseName(target) === words[place])
+  return own && takesName && !isNamed ? words.toSpliced(place, 0, own) : words
 }
 
 function commit() {
@@ -86,6 +93,8 @@ try {
     sourceVersion: async (name) => buildId(findTarget(name).directory).version,
     workspace: root,
     ...(isInstalled && { installed: packageFolder, develop }),
+    userAgent: process.env.npm_config_user_agent,
+    teamWorkspace: isInstalled ? workspaceAbove(root) : undefined,
     addToWorkspace,
     rehearse,
     now: () => new Date(),

@@ -2,6 +2,7 @@
 // address.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import type { Chunk, Compilation } from 'webpack'
@@ -65,9 +66,7 @@ async function evaluateRoutes(file: string): Promise<{ routes: Route[]; requests
       requested = []
       for (const load of typeof lazy === 'function' ? [lazy] : Object.values(lazy))
         // The route gets no page here, and may throw without it.
-        await Promise.resolve()
-          .then(load)
-          .catch(() => undefined)
+        await Promise.race([Promise.resolve().then(load), pause(1000)]).catch(() => undefined)
       return requested
     },
   }

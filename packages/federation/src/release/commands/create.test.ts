@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { mfe } from '../mfe'
 import { directoryStore } from '../store/directory-store'
+import type { Tools } from './command'
 
 const template = 'packages/federation/template'
 let workspace: string
@@ -101,4 +102,65 @@ test.each(['Work', 'work_orders', 'shell', '../work'])(
 test('a remote that exists is left alone', async () => {
   await run('create work-orders')
   await expect(run('create work-orders')).rejects.toThrow('mfe-work-orders exists already.')
+})
+
+describe('in a folder of a team', () => {
+  const installed = resolve(__dirname, '../../..')
+  async function make(userAgent: string, more: Partial<Tools> = {}) {
+    await writeFile(
+      join(workspace, '.npmrc'),
+      '@aerofleet:registry=https://registry.example/\n//registry.example/:_authToken=secret\n',
+    )
+    const tools: Tools = {
+      store: directoryStore(join(workspace, 'store')),
+      ...{ workspace, installed, userAgent, mirrorFolder: '', user: 'ada' },
+      addToWorkspace: async () => {},
+      distOf: (name) => join(workspace, name),
+      build: async () => '',
+      sourceVersion: async () => '',
+      rehearse: async () => [],
+      now: () => new Date(),
+      ...more,
+    }
+    return (await mfe(['create', 'work-orders'], tools)).text
+  }
+  const read = (file: string) => readFile(join(workspace, 'work-orders', file), 'utf8')
+
+  test('the new folder has the line of the registry, and no secret of the one above', async () => {
+    await make('npm/10.8.2 node/v20.19.0 linux x64')
+    expect(await read('.npmrc')).toBe('@aerofleet:registry=https://registry.example/\n')
+  })
+
+  test.each([
+    ['npm/10.8.2 node/v20.19.0', 'npm install', 'npm run check, npm test, npx mfe dev', 'npm ci'],
+    [
+      'pnpm/12.21.0 npm/? node/v20.19.0',
+      'pnpm install',
+      'pnpm run check, pnpm test, pnpm exec mfe dev',
+      'npx --yes pnpm install --frozen-lockfile',
+    ],
+    [
+      'yarn/1.22.22 npm/? node/v20.19.0',
+      'yarn install',
+      'yarn run check, yarn test, yarn mfe dev',
+      'npx --yes yarn install --frozen-lockfile',
+    ],
+  ])('with %s everything names its own commands', async (userAgent, install, then, clean) => {
+    expect((await make(userAgent)).split('\n')).toEqual([
+      'Created work-orders/, at /dashboard/work-orders of the product.',
+      `Next: cd work-orders && ${install}`,
+      `Then: ${then}`,
+    ])
+    const [check = '', test = ''] = then.split(', ')
+    expect(await read('README.md')).toContain(`\n${check} && ${test} `)
+    expect(await read('.github/workflows/ci.yml')).toContain(`- run: ${clean}\n`)
+  })
+
+  test('in a repository with several remotes the new one leaves to the top what belongs there', async () => {
+    const told = await make('npm/10.8.2', { teamWorkspace: workspace })
+    expect(told).toContain('Next: npm install\nThen in work-orders/: npm run check')
+    for (const file of ['.npmrc', 'pnpm-workspace.yaml', '.github/workflows/ci.yml'])
+      await expect(read(file)).rejects.toThrow('ENOENT')
+    expect(await read('mfe.json')).toContain('/dashboard/work-orders')
+  })
 })

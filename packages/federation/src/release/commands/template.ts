@@ -43,10 +43,17 @@ export async function filesOfTemplates(name: string, templates: string[]): Promi
   return [...files].map(([to, from]) => ({ from, to }))
 }
 
-export async function writeRemote(name: string, folder: string, files: TemplateFile[]) {
+/** @param change is applied to the texts for people and for CI */
+export async function writeRemote(
+  name: string,
+  folder: string,
+  files: TemplateFile[],
+  change = (text: string) => text,
+) {
   for (const { from, to } of files) {
     const target = join(folder, to)
     await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, renameExample(await readFile(from, 'utf8'), name))
+    const text = renameExample(await readFile(from, 'utf8'), name)
+    await writeFile(target, /\.(md|yml)$/.test(to) ? change(text) : text)
   }
 }

@@ -7,9 +7,12 @@ async function executable(): Promise<string | undefined> {
   return chromium.executablePath()
 }
 
-/** Options for a headless Chromium that also runs as root and sends nothing to other hosts. */
-export async function chromiumOptions(): Promise<LaunchOptions> {
-  const executablePath = await executable()
+/**
+ * Options for a headless Chromium that also runs as root and sends nothing to other hosts.
+ * @param installed path of a Chromium, if it is not the one of this checkout
+ */
+export async function chromiumOptions(installed?: string): Promise<LaunchOptions> {
+  const executablePath = installed ?? (await executable())
   return {
     ...(executablePath && { executablePath }),
     args: [

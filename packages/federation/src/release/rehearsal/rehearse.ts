@@ -1,21 +1,29 @@
 import { demoAccounts, demoPassword, type DemoAccount } from '@aerofleet/shared/demo-accounts'
+import { ownerOf } from '@aerofleet/shared/owned-paths'
+import { framesIn } from '@aerofleet/shared/release-event'
 import { roleLabel } from '@aerofleet/shared/roles'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Build } from '../build-output'
 import { createReleaseReader } from '../candidate'
 import { findMisfits } from '../checks/fit'
+import { sourceLines } from '../source-lines'
 import { releasesOf, type Live } from '../store/registry'
 import type { Store } from '../store/store'
 import { chromiumOptions } from './chromium'
 import { compositions, pathsToVisit, type Composition } from './compositions'
+import { installChromium } from './install-chromium'
 import { openStage, type Stage } from './stage'
-import { addressFor, requireRest, visit } from './visit'
+import { addressFor, requireRest, visit, type PageError } from './visit'
+
+/** Whatever the machine is, a screen shows the same. */
+const place = { locale: 'en-US', timezoneId: 'UTC' }
 
 type Player = { page: Page; account: DemoAccount }
 
 const roleOf = ({ role }: DemoAccount) => (role ? roleLabel(role) : 'a user without a role')
 
 async function signIn(browser: Browser, url: string, account: DemoAccount): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...place })
   const page = await context.newPage()
   await page.goto('/login')
   await page.getByLabel('Email').fill(account.email)
@@ -35,16 +43,25 @@ async function enter(browser: Browser, url: string, account: DemoAccount): Promi
   return { page, account }
 }
 
-type Problem = { account: DemoAccount; path: string; what: string }
+type Problem = {
+  account: DemoAccount
+  path: string
+  problems: string[]
+  error?: PageError | undefined
+}
 
-async function play({ page, account }: Player, paths: string[]): Promise<Problem[]> {
+async function play({ page, account }: Player, live: Live, paths: string[]): Promise<Problem[]> {
   const links = new Set<string>()
   const found: Problem[] = []
   for (const path of paths) {
-    const address = addressFor(path, links)
-    const { problems, isAtRest, ...visited } = await visit(page, address)
+    const isOwn = (link: string) => ownerOf({ revision: 0, ...live }, link)?.page.path === path
+    const { problems, errors, isAtRest, ...visited } = await visit(
+      page,
+      addressFor(path, links, isOwn),
+    )
     for (const link of visited.links) links.add(link)
-    if (problems.length > 0) found.push({ account, path, what: problems.join('; ') })
+    const [error] = errors
+    if (problems.length > 0 || error) found.push({ account, path, problems, error })
     // The browser cannot leave a page that is in an endless loop.
     if (!isAtRest) break
   }
@@ -56,26 +73,35 @@ async function playAll(
   stage: Stage,
   all: Composition[],
   candidate: string,
-): Promise<string[]> {
+): Promise<(Problem & { beside: string })[]> {
   let players: Player[] | undefined
   for (const { live, beside } of all) {
     await stage.play(live)
     players ??= await Promise.all(demoAccounts.map((each) => enter(browser, stage.url, each)))
     const paths = pathsToVisit(live, candidate)
-    const problems = (await Promise.all(players.map((player) => play(player, paths)))).flat()
-    if (problems.length === 0) continue
-    return problems.map(
-      ({ account, path, what }) => `${path} as ${roleOf(account)}, beside ${beside}: ${what}`,
-    )
+    const found = (await Promise.all(players.map((player) => play(player, live, paths)))).flat()
+    if (found.length > 0) return found.map((problem) => ({ ...problem, beside }))
   }
   return []
+}
+
+/** Names the first error of a page, and its lines in the team's sources if the release has source maps. */
+async function describe(
+  { account, path, beside, problems, error }: Problem & { beside: string },
+  { name, version, directory }: Build,
+): Promise<string> {
+  const what = [...problems, ...(error ? [error.message] : [])].join('; ')
+  const frames = error ? framesIn(error.stack, name, version) : []
+  const lines = await sourceLines(directory, frames)
+  const sentence = `${path} as ${roleOf(account)}, beside ${beside}: ${what}`
+  return [sentence, ...lines.map((line) => `    at ${line}`)].join('\n  ')
 }
 
 /**
  * Visits in headless Chromium, as a user of each role, the pages that the candidate can have changed: beside the live
  * releases, and beside the ones to which other teams may go back.
  * @param server the built API server, with accounts and a sample fleet of its own
- * @returns a sentence for each page that does not render or reports an error
+ * @returns a sentence for each page that does not render or reports an error, and then one that says how it was played
  */
 export async function rehearse(
   server: string,
@@ -89,10 +115,13 @@ export async function rehearse(
   const fits = async (others: Live) => (await findMisfits(build, others, read)).length === 0
   const stage = await openStage(server, store)
   try {
-    const browser = await chromium.launch(await chromiumOptions())
+    const browser = await chromium.launch(await chromiumOptions(await installChromium()))
     try {
       const all = await compositions(live, candidate, fits)
-      return await playAll(browser, stage, all, candidate)
+      const found = await playAll(browser, stage, all, candidate)
+      if (found.length === 0) return []
+      const how = `Played in Chromium ${browser.version()}, locale ${place.locale}, time zone ${place.timezoneId}.`
+      return [...(await Promise.all(found.map((problem) => describe(problem, build)))), how]
     } finally {
       await browser.close()
     }

@@ -41,6 +41,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
     PATH,
     HOME,
     ...(TMPDIR && { TMPDIR }),
+    TZ: 'UTC',
     PORT: '0',
     DEMO: '1',
     DATA_DIR: join(directory, 'data'),

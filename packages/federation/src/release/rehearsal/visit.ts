@@ -45,6 +45,14 @@ function errorOf(message: ConsoleMessage): string | null {
   return file === null ? message.text() : `${message.text()}: ${file}`
 }
 
+/** The first line of an error is its message, and the others are its stack. */
+export type PageError = { message: string; stack: string }
+
+function toError(text: string): PageError {
+  const [message = '', ...stack] = text.replace(/^(?:Uncaught )?Error: /, '').split('\n')
+  return { message, stack: stack.join('\n') }
+}
+
 async function readPage(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -67,28 +75,33 @@ async function readPage(page: Page, path: string) {
 }
 
 export async function visit(page: Page, path: string) {
-  const errors: string[] = []
+  const errors: PageError[] = []
   const onConsole = (message: ConsoleMessage) => {
     const error = errorOf(message)
-    if (error !== null) errors.push(error)
+    if (error !== null) errors.push(toError(error))
   }
-  const onError = (error: Error) => void errors.push(error.message)
+  const onError = ({ message, stack = '' }: Error) => void errors.push({ message, stack })
   page.on('console', onConsole).on('pageerror', onError)
   try {
     const { problems, links } = await requireRest(readPage(page, path))
-    return { problems: [...problems, ...new Set(errors)], links, isAtRest: true }
+    return { problems, errors, links, isAtRest: true }
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)
-    return { problems: [sentence, ...new Set(errors)], links: [], isAtRest: false }
+    return { problems: [sentence], errors, links: [], isAtRest: false }
   } finally {
     page.off('console', onConsole).off('pageerror', onError)
   }
 }
 
-export function addressFor(path: string, links: Iterable<string>): string {
+/** @param isOwn whether a link leads to this path, and not to a more specific one */
+export function addressFor(
+  path: string,
+  links: Iterable<string>,
+  isOwn: (link: string) => boolean,
+): string {
   if (!path.includes(':')) return path
   for (const link of links) {
-    if (ownsPath(path, link)) return link
+    if (ownsPath(path, link) && isOwn(link)) return link
   }
   return path.replace(/:[^/]+/g, '1')
 }

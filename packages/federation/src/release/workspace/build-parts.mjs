@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, join, relative } from 'node:path'
+import { findGoingAway } from '../../build/going-away.mjs'
 import { withLock } from './build-lock.mjs'
+import { explainBuild } from './explain-build.mjs'
 import {
   isFullComposition,
   isOptional,
@@ -57,7 +60,9 @@ function runNode(cwd, args) {
       if (code === 0) resolve()
       else
         reject(
-          new Error(`The build of ${relative(root, cwd)} failed.\n${output.trim().slice(-8000)}`),
+          new Error(
+            `The build of ${relative(root, cwd) || basename(cwd)} failed.\n${explainBuild(output, cwd)}`,
+          ),
         )
     })
   })
@@ -72,7 +77,8 @@ async function bundleTarget({ directory, kind }) {
     await writeFile(join(directory, 'dist/build.json'), JSON.stringify({ name: 'api', version }))
     return
   }
-  const webpack = join(directory, 'node_modules/webpack/bin/webpack.js')
+  // In a repository with several remotes the package may be installed at its top.
+  const webpack = createRequire(join(directory, 'package.json')).resolve('webpack/bin/webpack.js')
   // Node.js prints this warning when the federation plugin resolves `shared/runtime/`.
   await runNode(directory, [
     '--disable-warning=DEP0155',
@@ -87,6 +93,8 @@ async function bundleTarget({ directory, kind }) {
 /** @param {Target} target @param {{ force?: boolean }} [options] */
 async function build(target, { force = false } = {}) {
   const { version } = buildId(target.directory)
+  if (target.kind === 'remote')
+    for (const sentence of findGoingAway(target.directory)) console.error(`Warning: ${sentence}`)
   if (force || readBuiltVersion(distOf(target)) !== version) await bundleTarget(target)
   return String(readBuiltVersion(distOf(target)))
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { isInstalled, root } from './root.mjs'
+import { isInstalled, root, workspaceAbove } from './root.mjs'
 
 /** MFE_STORE may be `database`, but a checkout builds into a folder even then. */
 const named = process.env.MFE_STORE === 'database' ? '' : (process.env.MFE_STORE ?? '')
@@ -14,15 +14,32 @@ export const storeAddress = (isInstalled && !named) || serverAddress ? undefined
 
 /** @typedef {{ name: string, directory: string, kind: 'shell' | 'remote' | 'api' }} Target */
 
+const skipped = /^(node_modules|dist|\..*)$/
+
 /**
- * A team's folder has one remote, or none yet.
- * @returns {Target[]}
+ * @param {string} folder
+ * @param {number} depth how many levels of folders to look into
+ * @returns {string[]}
  */
+function foldersWithRemote(folder, depth) {
+  const below = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !skipped.test(entry.name))
+    .map(({ name }) => join(folder, name))
+  const found = depth === 0 ? [] : below.flatMap((path) => foldersWithRemote(path, depth - 1))
+  return existsSync(join(folder, 'mfe.json')) ? [folder, ...found] : found
+}
+
+/** The remotes of a team: the one in whose folder the command was typed comes first. @returns {Target[]} */
+function listOwnTargets() {
+  const workspace = workspaceAbove(root)
+  const own = existsSync(join(root, 'mfe.json')) ? [root] : []
+  const all = new Set([...own, ...(workspace ? foldersWithRemote(workspace, 3) : [])])
+  return [...all].map((directory) => ({ name: basename(directory), directory, kind: 'remote' }))
+}
+
+/** @returns {Target[]} */
 export function listTargets() {
-  if (isInstalled) {
-    const hasRemote = existsSync(join(root, 'mfe.json'))
-    return hasRemote ? [{ name: basename(root), directory: root, kind: 'remote' }] : []
-  }
+  if (isInstalled) return listOwnTargets()
   const remotes = readdirSync(root)
     .filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'mfe.json')))
     .sort()
@@ -35,6 +52,15 @@ export function listTargets() {
     { name: 'shell', directory: join(root, 'shell'), kind: 'shell' },
     { name: 'api', directory: join(root, 'api'), kind: 'api' },
   ]
+}
+
+/**
+ * Returns the name of the remote that a command means without a name: the one in whose folder it was typed, or the only
+ * one of a team.
+ */
+export function ownName() {
+  const [first, second] = isInstalled ? listTargets() : []
+  return first && (first.directory === root || !second) ? releaseName(first) : undefined
 }
 
 /**

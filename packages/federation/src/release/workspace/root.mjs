@@ -29,6 +29,27 @@ export const root = isInstalled
   ? (folderAbove(process.cwd(), 'mfe.json') ?? process.cwd())
   : (folderAbove(import.meta.dirname, 'pnpm-workspace.yaml') ?? import.meta.dirname)
 
+/** @param {string} file @returns {string} empty without the file */
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** @param {string} folder */
+const isWorkspace = (folder) =>
+  /^packages:/m.test(textOf(join(folder, 'pnpm-workspace.yaml'))) ||
+  /[{,]\s*"workspaces"\s*:/.test(textOf(join(folder, 'package.json')))
+
+/**
+ * Returns the folder of a team's repository with several remotes: `folder` or the nearest one above it that lists
+ * packages for npm, pnpm or yarn. Returns `undefined` if there is none.
+ * @param {string} folder
+ * @returns {string | undefined}
+ */
+export function workspaceAbove(folder) {
+  if (isWorkspace(folder)) return folder
+  return dirname(folder) === folder ? undefined : workspaceAbove(dirname(folder))
+}
+
 /** The folder of this package, for bundles that contain this file, too. */
 export const packageFolder = installed ?? join(root, 'packages/federation')
 

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 /** The cache is in this package, so that Node.js finds the packages that are not bundled. */
 const cache = join(import.meta.dirname, '../../../node_modules/.cache')
 const sources = join(import.meta.dirname, '../..')
-const { dependencies, peerDependencies } = JSON.parse(
+const { dependencies, peerDependencies, rehearsal } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
 /** The bundle leaves these packages out. It has the workspace's own, because they are TypeScript. */
-const external = Object.keys({ ...dependencies, ...peerDependencies }).filter(
+const external = Object.keys({ ...dependencies, ...peerDependencies, ...rehearsal }).filter(
   (name) => !name.startsWith('@aerofleet/'),
 )
 

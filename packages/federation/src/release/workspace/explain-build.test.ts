@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { explainBuild } from './explain-build.mjs'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'aerofleet-explain-'))
+  writeFileSync(join(directory, 'Page.tsx'), 'import "./nope"\nconst a = (\n')
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const trace = '\n    at handle (/x/node_modules/webpack/lib/Compiler.js:1:2)'
+
+test('a mistake that the compiler finds is one sentence and one line of the source', () => {
+  const output = `ERROR in ${directory}/Page.tsx\n./Page.tsx 2:10-11\n[tsl] ERROR in ${directory}/Page.tsx(2,11)\n      TS1109: Expression expected.\n\nERROR in another${trace}`
+  expect(explainBuild(output, directory)).toBe(
+    'Expression expected.\n  at Page.tsx:2:11\n  2 | const a = (\n    |           ^',
+  )
+})
+
+test('a module that is missing is named, without the places where webpack has looked', () => {
+  const output = `ERROR in ./Page.tsx 1:0-15\nModule not found: Error: Can't resolve './nope' in '${directory}'\nresolve './nope' in '${directory}'\n  using description file: /x/package.json${trace}\n\nwebpack 5.110.3 compiled with 1 error`
+  expect(explainBuild(output, directory)).toBe(
+    '\'./nope\' cannot be found. Install it, or correct the path.\n  at Page.tsx:1:1\n  1 | import "./nope"\n    | ^',
+  )
+})
+
+test('an error of our own is its sentence and what to do, without a trace', () => {
+  const output = `[webpack-cli] Error: The routes cannot be listed: window is not defined\nsrc/routes.tsx may hold paths and lazy pages only.${trace}`
+  expect(explainBuild(output, directory)).toBe(
+    'The routes cannot be listed: window is not defined. src/routes.tsx may hold paths and lazy pages only.',
+  )
+})
+
+test('a place outside of the package is no frame of the team', () => {
+  const output = `ERROR in ../node_modules/x/index.js 3:4\nModule parse failed: Unexpected token (3:4)`
+  expect(explainBuild(output, directory)).toBe('Module parse failed: Unexpected token (3:4)')
+})

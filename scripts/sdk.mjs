@@ -218,15 +218,11 @@ function run(args, cwd, output = 'ignore') {
 packSources('shared', ['src'])
 packSources('ui', ['src'])
 packDeclarations(['shared', 'ui'])
-packSources('federation', [
-  'mfe.mjs',
-  'preset.mjs',
-  'preset.d.mts',
-  'src',
-  'template',
-  'own-repository',
-])
+packSources('federation', ['mfe.mjs', 'preset.mjs', 'src', 'template', 'own-repository'])
 rmSync(join(unpacked, 'federation/template/package.json'))
+// Beside preset.mjs it would hide that file from the compiler of the workspace.
+const presetTypes = 'federation/types/preset.d.mts'
+cpSync(join(workspace, 'packages', presetTypes), join(unpacked, 'federation/preset.d.mts'))
 cpSync(join(workspace, 'tsconfig.base.json'), join(unpacked, 'federation/tsconfig.base.json'))
 describeTemplate()
 mkdirSync(join(unpacked, 'testing'), { recursive: true })

@@ -157,7 +157,7 @@ fullTest(
     await dialog.getByLabel('Revision', { exact: true }).fill('2')
     await dialog.getByLabel('Revision Date').fill('2026-06-01')
     await press('Save Draft')
-    await expect(page.getByText(/ · revision 2 of /)).toBeVisible()
+    await expect(page.getByText(/^Revision 1 is valid · draft of revision 2 · /)).toBeVisible()
     await press('Remove 05-20')
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(/^No task yet/)).toBeVisible()

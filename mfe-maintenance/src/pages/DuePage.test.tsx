@@ -33,6 +33,8 @@ test('the due list says what remains in each dimension, and by how much an item 
   expect(inOrder.getByText('90')).toBeVisible()
   expect(inOrder.getByText('2,270')).toBeVisible()
   expect(inOrder.getByText('OK')).toBeVisible()
+  for (const name of ['Hours left / due', 'Cycles left / due', 'Days left / due'])
+    expect(screen.getByRole('columnheader', { name })).toBeVisible()
   const over = within(await rowOf(/lubrication/))
   expect(over.getAllByText('by 12.00 h')).not.toHaveLength(0)
   expect(over.getByText('Overdue')).toBeVisible()
@@ -50,7 +52,7 @@ test('a chip counts the items of its state and narrows the list to them; the add
     'aria-pressed',
     'true',
   )
-  expect(chips.getByRole('button', { name: 'No baseline 1' })).toBeVisible()
+  expect(chips.getByRole('button', { name: 'Baseline missing 1' })).toBeVisible()
   await user.click(chips.getByRole('button', { name: 'Overdue 1' }))
   await waitFor(() => expect(screen.queryByText('A check')).not.toBeInTheDocument())
   expect(screen.getByRole('link', { name: 'Main landing gear, lubrication' })).toBeVisible()
@@ -174,7 +176,7 @@ test('a user without a role sees the placeholder, and cannot open the page', asy
 test('each state has its chip, and a chosen one is explained', async () => {
   await seedThree()
   const { user } = renderAt(due, { as: 'mro' })
-  await user.click(await screen.findByRole('button', { name: 'No baseline 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Baseline missing 1' }))
   expect(await screen.findByText(/^Nobody has said when it was done last/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^OK \d/ })).toBeVisible()
 })

@@ -65,6 +65,7 @@ test('a saved draft can be activated at once, without another call', async () =>
   const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
   expect(await screen.findByRole('heading', { level: 2, name: 'ATR 72 line' })).toBeVisible()
   testServer().answer('GET', /\/programmes\//, 'never', Infinity)
+  expect(screen.getByText(/^Active · ATR 72-600 · revision 1 of /)).toBeVisible()
   await draftNext(user)
   await user.click(await screen.findByRole('button', { name: 'Edit 05-20-00-1' }))
   const task = within(await screen.findByRole('dialog'))
@@ -79,6 +80,26 @@ test('a saved draft can be activated at once, without another call', async () =>
   )
   expect(await screen.findByText('Revision 2 of ATR 72 line is valid')).toBeVisible()
   expect(screen.getByText(/^Active · ATR 72-600 · revision 2/)).toBeVisible()
+})
+
+test('a draft or a former revision does not pass for the valid one', async () => {
+  const programmeId = await seedBehind([])
+  const { user } = renderAt(`${programmes}/${programmeId}?revision=1`, { as: 'operator' })
+  expect(
+    await screen.findByText(/^Revision 2 is valid · former revision 1 · ATR 72-600 · dated /),
+  ).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Draft Next Revision' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Revision'), '3')
+  await user.type(dialog.getByLabelText('Revision date'), '2026-04-01')
+  await user.click(dialog.getByRole('button', { name: 'Save Draft' }))
+  expect(
+    await screen.findByText(
+      /^Revision 2 is valid · draft of revision 3 · ATR 72-600 · dated Apr 1, 2026 · /,
+    ),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Revision shown'), 'Valid revision')
+  expect(await screen.findByText(/^Active · ATR 72-600 · revision 2 of Mar 1, 2026/)).toBeVisible()
 })
 
 test('a task can be removed from the draft, and the focus goes to the heading of the remaining ones', async () => {
@@ -125,7 +146,9 @@ test('a new revision is applied to the aircraft that are behind it, after a prev
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(await dialog.findByRole('row', { name: /^F-HBOU/ })).toHaveTextContent('79-1')
   // The columns are Added, Changed, Removed, Without a due, Newly overdue.
-  expect(dialog.getByRole('row', { name: 'F-HBOU 79-1 – – 79-1 0' })).toBeVisible()
+  expect(
+    dialog.getByRole('row', { name: 'F-HBOU 1 task: 79-1 – – 1 task: 79-1 0 items' }),
+  ).toBeVisible()
   expect(dialog.getByText(/^Without a due: its baseline is missing/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Apply' }))
   expect(await screen.findByText('Revision 2 applied to 1 aircraft')).toBeVisible()
@@ -208,7 +231,7 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   )
   await user.click(dialog.getByRole('checkbox', { name: 'F-HBOV' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
-  // The columns are Added, Changed, Removed, Overdue, No baseline.
+  // The columns are Added, Changed, Removed, Overdue, Baseline missing.
   expect(await dialog.findByRole('row', { name: 'F-HBOU 1 0 0 0 1' })).toBeVisible()
   expect(dialog.getByRole('row', { name: 'F-HBOV 1 0 0 1 0' })).toBeVisible()
   expect(dialog.getByText('Next due on F-HBOV')).toBeVisible()

@@ -8,51 +8,18 @@ import {
   tailNumberHeadings,
 } from '@aerofleet/ui/import/spreadsheet-words'
 import type { FieldName } from '../fields/aircraft-fields'
+import aircraftType from './headings/aircraft-type.json'
+import operatorNames from './headings/operator.json'
+import serialNumber from './headings/serial-number.json'
 
 /** Names of the fields in the trade and in spreadsheets of several countries, the surest first. */
 const otherNames: Record<FieldName | 'operator', readonly string[]> = {
   tailNumber: tailNumberHeadings,
-  aircraftType: [
-    ...['Type', 'A/C Type', 'Model', 'Aircraft Model', 'A/C Model', 'Type of Aircraft', 'Aircraft'],
-    ...['Make/Model', 'Make and Model', 'Aircraft Make/Model', 'Type Designator'],
-    ...['Muster', 'Flugzeugmuster', 'Typ', 'Flugzeugtyp', 'Modèle', 'Modelo', 'Modello', 'Tipo'],
-    ...[
-      'Luftfahrzeugmuster',
-      "Type d'aéronef",
-      "Type d'avion",
-      'Tipo de aeronave',
-      'Tipo de avión',
-    ],
-    ...['Vliegtuigtype', 'Toesteltype', 'Typ samolotu', 'Typ statku powietrznego'],
-  ],
-  serialNumber: [
-    ...['MSN', 'S/N', 'Serial', 'Serial No', 'Ser No', 'Manufacturer Serial Number', 'C/N'],
-    ...[
-      "Manufacturer's Serial Number",
-      'Construction Number',
-      'Werknummer',
-      'Werk-Nr',
-      'Seriennummer',
-    ],
-    ...['Numéro de série', 'N° de série', 'Número de serie', 'Número de série', 'Numero di serie'],
-    ...['No de série', 'Nº de serie', 'Nr de série', 'Núm. de serie', 'Serienummer'],
-    ...['Fabrieksnummer', 'Numer seryjny', 'Nr seryjny', 'Numer fabryczny', 'Nr fabryczny'],
-  ],
+  aircraftType,
+  serialNumber,
   totalHours: hoursHeadings,
   totalCycles: cyclesHeadings,
-  operator: [
-    ...['Operator Name', 'Operated by', 'Owner', 'Company', 'Company Name', 'Airline', 'Customer'],
-    ...[
-      'Halter',
-      'Betreiber',
-      'Exploitant',
-      'Propriétaire',
-      'Operador',
-      'Operatore',
-      'Propietario',
-    ],
-    ...['Eigentümer', 'Eigenaar', 'Bedrijf', 'Użytkownik', 'Właściciel', 'Firma', 'Empresa'],
-  ],
+  operator: operatorNames,
 }
 
 const ofAircraft = columnsOf(aircraftFields, otherNames).map((field): ImportField => {

@@ -14,6 +14,36 @@ import {
   isOfPart,
   tailNumberHeadings,
 } from '@aerofleet/ui/import/spreadsheet-words'
+import ataNames from './headings/ata.json'
+import codeNames from './headings/code.json'
+import dateNames from './headings/date.json'
+import dueCyclesNames from './headings/due-cycles.json'
+import dueDateNames from './headings/due-date.json'
+import dueHoursNames from './headings/due-hours.json'
+import inServiceNames from './headings/in-service-since.json'
+import intervalCyclesNames from './headings/interval-cycles.json'
+import daysNames from './headings/interval-days.json'
+import intervalHoursNames from './headings/interval-hours.json'
+import monthsNames from './headings/interval-months.json'
+import intervalUnitNames from './headings/interval-unit.json'
+import intervalValueNames from './headings/interval-value.json'
+import yearsNames from './headings/interval-years.json'
+import kindNames from './headings/kind.json'
+import lastCyclesNames from './headings/last-cycles.json'
+import lastDoneNames from './headings/last-done.json'
+import lastHoursNames from './headings/last-hours.json'
+import manHoursNames from './headings/man-hours.json'
+import manualReferenceNames from './headings/manual-reference.json'
+import meterNames from './headings/meter.json'
+import noteNames from './headings/note.json'
+import thresholdCyclesNames from './headings/threshold-cycles.json'
+import thresholdHoursNames from './headings/threshold-hours.json'
+import titleNames from './headings/title.json'
+import toleranceCyclesNames from './headings/tolerance-cycles.json'
+import toleranceDaysNames from './headings/tolerance-days.json'
+import toleranceHoursNames from './headings/tolerance-hours.json'
+import validUntilNames from './headings/valid-until.json'
+import workOrderNames from './headings/work-order.json'
 import { intervalUnits, toleranceWithUnit, unitsOf, unitWords } from './limit-units'
 
 const tailColumn: ImportField = {
@@ -39,23 +69,6 @@ function mendedAta(text: string) {
     : undefined
 }
 
-const codeNames = [
-  ...['Task', 'Task No', 'Task Number', 'Task Code', 'Item', 'Item No', 'Item Code'],
-  // Beside a number, the German heading for a task is that of its title.
-  ...['Aufgaben-Nr', 'Aufgabennummer', 'Lfd Nr', 'Pos', 'Position', 'Nr', 'Nummer'],
-  ...['Aufgabe', 'Tâche', 'N° de tâche', 'No de tâche', 'Tarea', 'Código', 'Kod'],
-  ...['Taak', 'Taaknummer', 'Taak nr', 'Zadanie', 'Numer zadania', 'Nr zadania'],
-]
-const noteNames = [
-  ...['Notes', 'Remark', 'Remarks', 'Comment', 'Comments', 'Bemerkung', 'Bemerkungen'],
-  ...['Anmerkung', 'Remarque', 'Remarques', 'Commentaire', 'Observaciones', 'Notas', 'Nota'],
-  ...['Opmerking', 'Opmerkingen', 'Uwagi', 'Uwaga', 'Hinweis'],
-]
-const dateNames = [
-  ...['Date', 'Day', 'Datum', 'Fecha', 'Data'],
-  ...['Tag', 'Stand', 'Jour', 'Día', 'Dag', 'Dzień'],
-]
-
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
   columns.map((column) => ({ ...column, help: help[column.name] ?? column.help }))
 
@@ -80,10 +93,7 @@ export const readingColumns = explained(
       hours: hoursHeadings,
       cycles: cyclesHeadings,
       note: noteNames,
-      meter: [
-        ...['Hour Meter', 'Hobbs', 'Meter Reading', 'Zählerstand', 'Betriebsstundenzähler'],
-        ...['Horamètre', 'Compteur', 'Horómetro', 'Urenteller', 'Licznik'],
-      ],
+      meter: meterNames,
     }),
   ],
   {
@@ -101,41 +111,17 @@ export const baselineColumns = explained(
     tailColumn,
     codeColumn(codeNames),
     ...columnsOf(baselineFields, {
-      date: [
-        ...[...dateNames, 'Last Done', 'Date Done', 'Last Date', 'Complied With'],
-        ...['Zuletzt', 'Zuletzt am', 'Letzte Durchführung', 'Dernière exécution', 'Última vez'],
-        ...['Última ejecución', 'Laatst uitgevoerd', 'Ostatnio wykonano', 'Ostatnie wykonanie'],
-        ...['Durchgeführt am', 'Erledigt am', 'Compliance Date', 'C/W Date', 'Last C/W'],
-        ...['Date Complied', 'Last Complied', 'Last Compliance', 'Last Compliance Date'],
-      ],
-      hours: [
-        ...['Last Hours', 'At Hours', 'Bei Std', 'Bei Stunden', 'Bei FH', 'Compliance Hours'],
-        ...['C/W Hours', 'Last Compliance Hours', 'Hours at Compliance', ...hoursHeadings],
-      ],
-      cycles: [
-        'Last Cycles',
-        'At Cycles',
-        'Bei Zyklen',
-        'Bei Landungen',
-        'Bei FC',
-        ...['Compliance Cycles', 'C/W Cycles', 'Compliance Landings', 'C/W Landings'],
-        ...cyclesHeadings,
-      ],
-      reference: [
-        ...['Auftrag', 'Dokument', 'Beleg'],
-        ...['Work Order', 'WO', 'Document', 'Referenz', 'Arbeitsauftrag', 'Référence'],
-        ...['Referencia', 'Referentie', 'Odniesienie', ...noteNames],
-      ],
-      validUntil: [
-        ...['Valid To', 'Expires', 'Expiry', 'Expiry Date', 'Gültig bis', "Valable jusqu'au"],
-        ...["Valide jusqu'au", 'Válido hasta', 'Geldig tot', 'Ważne do'],
-      ],
-      since: ['In Service Since', 'In Betrieb seit', 'En service depuis', 'En servicio desde'],
+      date: [...dateNames, ...lastDoneNames],
+      hours: [...lastHoursNames, ...hoursHeadings],
+      cycles: [...lastCyclesNames, ...cyclesHeadings],
+      reference: [...workOrderNames, ...noteNames],
+      validUntil: validUntilNames,
+      since: inServiceNames,
     }),
     ...columnsOf(comparedDueFields, {
-      dueDate: ['Due Date', 'Due', 'Next Due', 'Next Due Date', 'Fällig am', 'Fällig'],
-      dueHours: ['Due Hours', 'Due At', 'Next Due Hours', 'Due FH', 'Fällig bei Std', 'Fällig bei'],
-      dueCycles: ['Due Cycles', 'Due Landings', 'Next Due Cycles', 'Due FC', 'Next Due Landings'],
+      dueDate: dueDateNames,
+      dueHours: dueHoursNames,
+      dueCycles: dueCyclesNames,
     }).map((field) => ({ ...field, isRare: true as const })),
   ],
   {
@@ -159,49 +145,20 @@ export const baselineColumns = explained(
 type TaskColumn = (typeof taskFields)[TaskPlace]['column']
 const taskNames: Readonly<Partial<Record<TaskColumn, readonly string[]>>> = {
   code: codeNames,
-  title: [
-    ...['Description', 'Task Description', 'Task Title', 'Name', 'Bezeichnung', 'Beschreibung'],
-    ...['Titel', 'Désignation', 'Libellé', 'Titre', 'Descripción', 'Título', 'Omschrijving'],
-    ...['Beschrijving', 'Opis', 'Tytuł', 'Nazwa', 'Maßnahme', 'Tätigkeit', 'Arbeit', 'Aufgabe'],
-    ...['Task', 'Inspection', 'Maintenance Task', 'Work', 'Item Description'],
-  ],
-  ata: [
-    ...['ATA Chapter', 'Chapter', 'ATA-Kapitel', 'Kapitel', 'Chapitre ATA', 'Chapitre'],
-    ...['Capítulo ATA', 'Capítulo', 'ATA-hoofdstuk', 'Hoofdstuk', 'Rozdział ATA', 'Rozdział'],
-  ],
-  kind: [
-    ...['Type', 'Task Type', 'Category', 'Art', 'Typ', 'Kategorie', 'Catégorie', 'Tipo'],
-    ...['Categoría', 'Soort', 'Categorie', 'Rodzaj', 'Kategoria'],
-  ],
-  thresholdHours: ['Threshold FH', 'Initial FH'],
-  intervalHours: [
-    ...['Interval FH', 'Repeat FH', 'FH', 'Interval Hours', 'Intervall Stunden', 'Intervall FH'],
-    ...['Intervall h', 'Intervalle heures', 'Intervalle FH', 'Intervalo horas', 'Intervalo FH'],
-    ...['Interval uren', 'Interwał godziny', 'Interwał FH', 'Stunden', 'Heures', 'Horas', 'Uren'],
-    ...['Godziny', 'Intervall Std', 'Intervall Flugstunden', 'Std', 'Flugstunden'],
-  ],
-  thresholdCycles: ['Threshold FC', 'Initial FC'],
-  intervalCycles: [
-    ...['Interval FC', 'Repeat FC', 'FC', 'Interval Cycles', 'Intervall Zyklen', 'Intervall FC'],
-    ...['Intervalle cycles', 'Intervalle FC', 'Intervalo ciclos', 'Intervalo FC'],
-    ...['Interval cycli', 'Interwał cykle', 'Interwał FC', 'Zyklen', 'Ciclos', 'Cycli', 'Cykle'],
-    ...['Intervall Landungen', 'Landungen'],
-  ],
-  intervalValue: [
-    ...['Interval', 'Calendar Interval', 'Intervall', 'Intervalle', 'Intervalo', 'Interwał'],
-    ...['Calendar', 'Intervall Kalender', 'Kalender', 'Kalenderintervall', 'Kalenderzeit'],
-  ],
-  intervalUnit: [
-    ...['Interval Unit', 'Calendar Unit', 'Einheit', 'Unité', 'Unidad', 'Eenheid', 'Jednostka'],
-  ],
-  toleranceHours: ['Toleranz Std', 'Toleranz Stunden', 'Toleranz FH', 'Tolerance FH'],
-  toleranceCycles: ['Toleranz Zyklen', 'Toleranz Landungen', 'Toleranz FC', 'Tolerance FC'],
-  toleranceDays: ['Toleranz Tage'],
-  manHours: ['MH', 'Man Hours', 'Labour Hours', 'Mannstunden', 'Arbeitsstunden'],
-  reference: [
-    ...['Document', 'Manual Reference', 'Referenz', 'Référence', 'Referencia', 'Referentie'],
-    ...['Dokument', 'Unterlage', ...noteNames],
-  ],
+  title: titleNames,
+  ata: ataNames,
+  kind: kindNames,
+  thresholdHours: thresholdHoursNames,
+  intervalHours: intervalHoursNames,
+  thresholdCycles: thresholdCyclesNames,
+  intervalCycles: intervalCyclesNames,
+  intervalValue: intervalValueNames,
+  intervalUnit: intervalUnitNames,
+  toleranceHours: toleranceHoursNames,
+  toleranceCycles: toleranceCyclesNames,
+  toleranceDays: toleranceDaysNames,
+  manHours: manHoursNames,
+  reference: [...manualReferenceNames, ...noteNames],
 }
 
 const taskHelp = {
@@ -267,7 +224,7 @@ const ofTasks = taskPlaces.map((place): ImportField => {
 
 const intervalIn = (
   unit: 'days' | 'months' | 'years',
-  ...otherNames: readonly string[]
+  otherNames: readonly string[],
 ): ImportField => ({
   name: `interval in ${unit}`,
   label: `Every, ${unit}`,
@@ -282,23 +239,8 @@ const intervalIn = (
 
 export const taskColumns = [
   ...explained(ofTasks, taskHelp),
-  intervalIn(
-    'days',
-    ...['Interval Days', 'Days', 'Calendar Days', 'Interval DY', 'Repeat Days'],
-    ...['Intervall Tage', 'Tage', 'Intervalle jours', 'Jours', 'Intervalo días', 'Días'],
-    ...['Interval dagen', 'Dagen', 'Interwał dni', 'Dni'],
-  ),
-  intervalIn(
-    'months',
-    ...['Interval Months', 'Months', 'Calendar Months', 'Interval MO', 'Repeat Months'],
-    ...['Intervall Monate', 'Monate', 'Intervalle mois', 'Mois', 'Intervalo meses', 'Meses'],
-    ...['Interval maanden', 'Maanden', 'Interwał miesiące', 'Miesiące'],
-  ),
-  intervalIn(
-    'years',
-    ...['Interval Years', 'Years', 'Calendar Years', 'Interval YR', 'Repeat Years'],
-    ...['Intervall Jahre', 'Jahre', 'Intervalle ans', 'Ans', 'Années', 'Intervalo años', 'Años'],
-    ...['Interval jaren', 'Jaren', 'Interwał lata', 'Lata'],
-  ),
+  intervalIn('days', daysNames),
+  intervalIn('months', monthsNames),
+  intervalIn('years', yearsNames),
   toleranceWithUnit,
 ]

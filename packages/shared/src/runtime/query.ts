@@ -1,9 +1,12 @@
 import {
-  queryOptions,
   replaceEqualDeep,
   useMutation,
   useQueryClient,
+  type DataTag,
   type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, Endpoint } from '../contract/endpoint'
@@ -38,15 +41,26 @@ function shareEqualParts(before: unknown, after: unknown): unknown {
  * Returns query options for a row of the contract. The key is the segments of its path and the arguments. The server
  * sends an answer again only if it has changed.
  */
-export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}) {
-  return queryOptions<Answer<Row>, ApiError>({
-    queryKey: [...segmentsOf(row), args],
-    queryFn({ signal, client, queryKey }) {
-      return call(row, { ...args, signal, known: client.getQueryData(queryKey) })
-    },
+export function query<Row extends Endpoint>(row: Row, args: CallArgs<Row> = {}): CallQuery<Row> {
+  const queryFn: QueryFunction<Answer<Row>> = ({ signal, client, queryKey }) =>
+    call(row, { ...args, signal, known: client.getQueryData(queryKey) })
+  const queryKey: QueryKey = [...segmentsOf(row), args]
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists in types alone
+    queryKey: queryKey as CallQuery<Row>['queryKey'],
+    queryFn,
     structuralSharing: shareEqualParts,
     ...retryOptions(2),
-  })
+  }
+}
+
+/** The type of `queryOptions` has an optional function, which `exactOptionalPropertyTypes` refuses. */
+type CallQuery<Row extends Endpoint> = Omit<
+  UndefinedInitialDataOptions<Answer<Row>, ApiError>,
+  'queryFn' | 'queryKey'
+> & {
+  queryFn: QueryFunction<Answer<Row>>
+  queryKey: DataTag<QueryKey, Answer<Row>, ApiError>
 }
 
 /** The same input keeps its Idempotency-Key until a call has succeeded. */

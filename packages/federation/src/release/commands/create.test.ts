@@ -137,13 +137,13 @@ describe('in a folder of a team', () => {
       'pnpm/12.21.0 npm/? node/v20.19.0',
       'pnpm install',
       'pnpm run check, pnpm test, pnpm exec mfe dev',
-      'npx --yes pnpm install --frozen-lockfile',
+      'npm install --global pnpm && pnpm install --frozen-lockfile',
     ],
     [
       'yarn/1.22.22 npm/? node/v20.19.0',
       'yarn install',
       'yarn run check, yarn test, yarn mfe dev',
-      'npx --yes yarn install --frozen-lockfile',
+      'npm install --global yarn && yarn install --frozen-lockfile',
     ],
   ])('with %s everything names its own commands', async (userAgent, install, then, clean) => {
     expect((await make(userAgent)).split('\n')).toEqual([

@@ -17,14 +17,14 @@ const words: Record<string, Words> = {
     run: 'pnpm run',
     test: 'pnpm test',
     mfe: 'pnpm exec mfe',
-    clean: 'npx --yes pnpm install --frozen-lockfile',
+    clean: 'npm install --global pnpm && pnpm install --frozen-lockfile',
   },
   yarn: {
     install: 'yarn install',
     run: 'yarn run',
     test: 'yarn test',
     mfe: 'yarn mfe',
-    clean: 'npx --yes yarn install --frozen-lockfile',
+    clean: 'npm install --global yarn && yarn install --frozen-lockfile',
   },
 }
 

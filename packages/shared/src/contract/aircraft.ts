@@ -25,7 +25,8 @@ export const AircraftCreate = z.extend(AircraftWrite, {
   /** The day on which the totals were true; today by default. */
   asOf: maybe(enteredDate('As of')),
 })
-export type AircraftCreate = z.infer<typeof AircraftCreate>
+/** What a client sends. */
+export type AircraftCreate = z.input<typeof AircraftCreate>
 
 /** A PUT may send the id in the body (spec §7), but the id in the path counts. */
 export const AircraftUpdate = z.extend(AircraftWrite, {

@@ -65,8 +65,12 @@ type Inferred<Described> = Described extends z.ZodMiniType
   : Described extends Schema<infer Output>
     ? Output
     : undefined
+type Given<Described> = Described extends z.ZodMiniType ? z.input<Described> : Inferred<Described>
 export type Params<Row extends Endpoint> = Record<PathParam<Row['path']>, string>
+/** The body as the server has read it. */
 export type Body<Row extends Endpoint> = Inferred<Row['body']>
+/** The body as a client sends it: a field that may be absent need not be there. */
+export type Sent<Row extends Endpoint> = Given<Row['body']>
 export type Answer<Row extends Endpoint> = Inferred<Row['response']>
 export type Query<Row extends Endpoint> = Inferred<Row['query']>
 

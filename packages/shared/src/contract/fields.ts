@@ -29,17 +29,31 @@ export function requiredText(
   )
 }
 
-const given = (value?: unknown) =>
-  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
-  z.transform((raw: unknown) => raw ?? value) as z.ZodMiniTransform<any, unknown>
+/** What a client sends for a field that it may leave out. */
+type MayBeAbsent<Schema extends z.ZodMiniType> = z.ZodMiniOptional<
+  z.ZodMiniNullable<z.ZodMiniType<unknown, z.input<Schema>>>
+>
+
+/** Prepares what a client sends for a field that it may leave out, for the schema that reads it. */
+export const given = <Schema extends z.ZodMiniType>(prepare: (raw: unknown) => unknown) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema after it reads whatever is given
+  z.transform(prepare) as unknown as MayBeAbsent<Schema>
 
 /** A field of a request that may be absent or `null`, which mean the same. */
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(given(), z.optional(schema))
+  z.pipe(
+    given<Schema>((raw) => raw ?? undefined),
+    z.optional(schema),
+  )
 
 /** A field of a request that counts as `value` if it is absent or `null`. */
 export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) =>
-  z.pipe(given(value), schema).check(z.meta({ default: value }))
+  z
+    .pipe(
+      given<Schema>((raw) => raw ?? value),
+      schema,
+    )
+    .check(z.meta({ default: value }))
 
 export const optionalText = (label: string, maxLength: number) =>
   withDefault(
@@ -93,7 +107,7 @@ export const textsOf = (
   { noList, tooLong }: ListSentences,
 ) =>
   z.pipe(
-    z.transform((given: unknown, context) => {
+    z.transform((given: readonly string[], context) => {
       const refuse = (message: string, path: number[] = []) => {
         context.issues.push({ code: 'custom', input: undefined, message, path })
         return z.NEVER
@@ -121,7 +135,7 @@ export const listOf = <Element extends z.ZodMiniType>(
   { noList, tooLong }: ListSentences,
 ) =>
   z.pipe(
-    z.transform((given: unknown, context) => {
+    z.transform((given: readonly z.input<Element>[], context): unknown => {
       if (!Array.isArray(given) || given.length <= largest) return given
       context.issues.push({ code: 'custom', input: given.length, message: tooLong })
       return z.NEVER

@@ -30,8 +30,20 @@ export const typedValues = <Of extends Fields>(
     }),
   )
 
-export const emptyTexts = <Of extends Fields>(fields: Of) =>
+/** Returns the texts of fields that have these values, such as the first ones of a form. */
+export const typedTexts = <Of extends Fields>(
+  fields: Of,
+  values: { readonly [Name in NamesOf<Of>]?: unknown },
+) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(
-    namesOf(fields).map((name) => [name, fields[name]?.kind === 'flag' ? false : '']),
+    namesOf(fields).map((name) => [name, textOf(fields[name], values[name])]),
   ) as Typed<Of>
+
+function textOf(field: Field | undefined, value: unknown): string | boolean {
+  if (field?.kind === 'flag') return value === true
+  if (typeof value === 'number') return field?.unit === 'h' ? value.toFixed(2) : String(value)
+  return typeof value === 'string' ? value : ''
+}
+
+export const emptyTexts = <Of extends Fields>(fields: Of) => typedTexts(fields, {})

@@ -1,4 +1,4 @@
-import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint'
+import type { Answer, Endpoint, Params, Query, Sent } from '../contract/endpoint'
 import { fillPath } from '../fill-path'
 import { ApiError, etagOf, messages, read, refusalIn, type Received } from './answers'
 import { takeEarlyRead } from './early-reads'
@@ -19,7 +19,7 @@ const base = (process.env.API_BASE_URL || '/api').replace(/\/$/, '')
 export type CallArgs<Row extends Endpoint> = {
   params?: Params<Row>
   query?: Query<Row>
-  body?: Body<Row>
+  body?: Sent<Row>
   /** The `version` or ETag that the user has seen. If the server has another one, it answers 412. */
   ifMatch?: number | string | undefined
   /** The UUID of the act in the history to which the change belongs. */

@@ -34,7 +34,7 @@ export function enteredDate(label: string) {
 /** Flight hours in a request: a number, or text such as `4288.72` or `4288:43`. */
 export const enteredHours = (label: string, figure = hoursFigure(label)) =>
   z.pipe(
-    z.transform((given: unknown, context) => {
+    z.transform((given: number | string, context): unknown => {
       if (typeof given !== 'string') return given
       const read = readHours(given)
       if ('hours' in read) return read.hours

@@ -106,6 +106,7 @@ export const ProgrammeAssign = z.object({
   ),
   accept: acceptsFigures,
 })
+export type ProgrammeAssign = z.infer<typeof ProgrammeAssign>
 
 export const ProgrammeAssigned = z.object({
   items: z.array(Item),

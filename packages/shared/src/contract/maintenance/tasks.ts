@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { daysIn, largestTolerance, type Limits as DueLimits } from '../../due/limits'
 import {
   cyclesFigure,
+  given,
   hoursFigure,
   maybe,
   optionalText,
@@ -49,26 +50,22 @@ const printedLimit = z.object({
 })
 
 /** Leaves out `printed` if it is false: a file has the column in every row, also without a calendar limit. */
-const withoutFalse = z.transform((given: unknown) => {
-  if (typeof given !== 'object' || given === null || !('printed' in given)) return given
-  const { printed, ...counted } = given
-  if (printed !== false && printed !== null) return given
+function withoutFalse(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || !('printed' in raw)) return raw
+  const { printed, ...counted } = raw
+  if (printed !== false && printed !== null) return raw
   return Object.keys(counted).length > 0 ? counted : undefined
+}
+
+const calendarLimit = z.discriminatedUnion('printed', [printedLimit, countedLimit], {
+  error: ({ code }) => (code === 'invalid_union' ? 'Printed must be true or false' : undefined),
 })
 
 /** The 1 to 3 limits of a task: hours with at most 2 decimals, cycles, and days, months or years. */
 export const Limits = z.object({
   hours: maybe(counterLimit(enteredHours)),
   cycles: maybe(counterLimit(cyclesFigure)),
-  calendar: z.pipe(
-    withoutFalse,
-    maybe(
-      z.discriminatedUnion('printed', [printedLimit, countedLimit], {
-        error: ({ code }) =>
-          code === 'invalid_union' ? 'Printed must be true or false' : undefined,
-      }),
-    ),
-  ),
+  calendar: z.pipe(given<typeof calendarLimit>(withoutFalse), maybe(calendarLimit)),
 })
 export type Limits = z.infer<typeof Limits>
 
@@ -199,9 +196,7 @@ export const noContradictions = z.check<Checked>(({ value, issues }) => {
 export const Task = z.object(taskFields).check(noContradictions)
 export type Task = z.infer<typeof Task>
 
-const onlyTrue = z.transform((given: unknown) =>
-  given === false ? undefined : (given ?? undefined),
-)
+const isSince = z.boolean('Since must be true or false')
 
 /**
  * When a task was done last: a figure for each dimension with an interval, and the day of the paper for a printed date.
@@ -212,7 +207,10 @@ export const Baseline = z.object({
   hours: maybe(enteredHours('Hours')),
   cycles: maybe(cyclesFigure('Cycles')),
   validUntil: maybe(enteredDate('Valid until')),
-  since: z.pipe(onlyTrue, z.optional(z.boolean('Since must be true or false'))),
+  since: z.pipe(
+    given<typeof isSince>((raw) => (raw === false ? undefined : (raw ?? undefined))),
+    z.optional(isSince),
+  ),
   reference: optionalText('Reference', 120),
 })
 export type Baseline = z.infer<typeof Baseline>

@@ -34,6 +34,15 @@ export function formatDate(iso: string | null | undefined): string {
   return Number.isNaN(time) ? '—' : date.format(time)
 }
 
+/**
+ * Shows the days of a sentence of the server, such as `2026-11-27`, as screens do. A day after `such as` says how one is
+ * typed, and stays.
+ */
+export const withDays = (sentence: string) =>
+  sentence.replaceAll(/(?<!such as |\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) =>
+    Number.isNaN(Date.parse(day)) ? day : formatDate(day),
+  )
+
 const formatCycles = (value: number) => `${formatNumber(value)} ${value === 1 ? 'cycle' : 'cycles'}`
 const formatHoursInWords = (value: number) =>
   `${formatNumber(value)} ${value === 1 ? 'hour' : 'hours'}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer, Endpoint } from '../contract/endpoint'
+import { withDays } from '../format'
 import { log } from './request-log'
 
 type Details = readonly { path: string; message: string }[]
@@ -59,10 +60,11 @@ export function refusalIn({ response, text }: Received, known: unknown): ApiErro
   const { ok, status, headers } = response
   if (ok || (status === 304 && etagOf(known) !== undefined)) return undefined
   const refusal = Refusal.safeParse(parse(text)).data
-  const message = refusal?.message || `HTTP error! status: ${status}`
+  const message = withDays(refusal?.message || `HTTP error! status: ${status}`)
+  const details = refusal?.details.map((each) => ({ ...each, message: withDays(each.message) }))
   const seconds = Number(headers.get('retry-after') ?? '')
   const retryAfter = seconds > 0 ? seconds * 1000 : undefined
-  return new ApiError(message, { ...refusal, status, retryAfter })
+  return new ApiError(message, { ...refusal, ...(details && { details }), status, retryAfter })
 }
 
 /** Returns the answer, checked by the row's schema, or `known` if nothing has changed since. */

@@ -57,6 +57,16 @@ test("a failure shows the server's message (§8.1)", async () => {
   ])
 })
 
+test('the days of a refusal stand as on the screens, but the example of a typed day stays (§8.1)', async () => {
+  const details = [{ path: 'date', message: 'Date must be a date such as 2026-11-22' }]
+  const message = '4,288.00 h on 2026-11-20; the readings allow 4,200.00 h from 2026-11-01'
+  testServer().answer('GET', /aircraft/, { status: 409, body: { message, details } })
+  expect(await failure(call(aircraftCalls.aircraftList))).toMatchObject({
+    message: '4,288.00 h on Nov 20, 2026; the readings allow 4,200.00 h from Nov 1, 2026',
+    details,
+  })
+})
+
 test('a failure without a message field shows its status (§8.2)', async () => {
   testServer().answer('GET', /aircraft/, { status: 503, body: {} })
   expect((await failure(call(aircraftCalls.aircraftList))).message).toBe('HTTP error! status: 503')

@@ -3,15 +3,11 @@ import {
   type Operator,
   type OperatorCreate,
 } from '@aerofleet/shared/contract/operators'
-import {
-  operatorFields,
-  operatorNames,
-  type OperatorName,
-} from '@aerofleet/shared/records/operator'
+import { operatorFields, operatorNames } from '@aerofleet/shared/records/operator'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Form } from '@aerofleet/ui/form/Form'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import type { UseFormReturn } from 'react-hook-form'
 import classes from './OperatorForm.module.css'
@@ -26,13 +22,9 @@ const conflicts: Record<string, Conflict<OperatorCreate>> = {
   'company-name-exists': { field: 'companyName', message: 'This company name is taken.' },
 }
 
-function withLabelAndHelp<Props extends { error: string | undefined }>(
-  name: OperatorName,
-  props: Props,
-) {
-  const { label, help } = operatorFields[name]
-  return { label, isHintBeside: true, hint: props.error ? undefined : help, ...props }
-}
+/** An error takes the place of the help. */
+const withoutHelp = <Props extends { error: string | undefined }>(props: Props) =>
+  props.error ? { hint: undefined, ...props } : props
 
 export function OperatorForm({ form, onAdded }: OperatorFormProps) {
   const create = useCall(operatorCalls.operatorCreate, {
@@ -64,11 +56,12 @@ export function OperatorForm({ form, onAdded }: OperatorFormProps) {
         <>
           {alert}
           {operatorNames.map((name) => (
-            <TextField
+            <RecordField
               key={name}
+              of={operatorFields[name]}
               type={name === 'email' ? 'email' : undefined}
-              autoComplete="off"
-              {...withLabelAndHelp(name, field(name))}
+              isHintBeside
+              {...withoutHelp(field(name))}
             />
           ))}
           <div>{button}</div>

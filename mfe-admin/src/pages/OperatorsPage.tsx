@@ -1,5 +1,7 @@
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { withEntries } from '@aerofleet/shared/list-view'
+import { operatorFields } from '@aerofleet/shared/records/operator'
+import { emptyTexts } from '@aerofleet/shared/records/typed-values'
 import { useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
@@ -11,7 +13,6 @@ import { OperatorList } from '../operators/OperatorList'
 import classes from './OperatorsPage.module.css'
 
 const statistics = ['Total Operators', 'Active This Month', 'Verified']
-const empty: OperatorCreate = { companyName: '', email: '' }
 
 /** Spec §2: three placeholders with a dash. */
 function Statistics() {
@@ -28,7 +29,7 @@ function Statistics() {
 }
 
 function OperatorsPage() {
-  const form = useTextForm(OperatorCreate, empty)
+  const form = useTextForm(OperatorCreate, emptyTexts(operatorFields))
   useUnsaved(form.formState.isDirty)
   useKeptForm('operator', form)
   const [params, setParams] = useAddressParams()

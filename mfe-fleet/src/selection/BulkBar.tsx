@@ -7,18 +7,12 @@ import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { offerUndo } from '@aerofleet/ui/history/offer-undo'
 import { undoAct } from '@aerofleet/ui/history/undo-calls'
 import { Icon } from '@aerofleet/ui/Icon'
+import { Running } from '@aerofleet/ui/state/Running'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './BulkBar.module.css'
 import { OperatorDialog } from './OperatorDialog'
-import {
-  deletion,
-  maxRows,
-  operatorChange,
-  type BulkAction,
-  type Progress,
-  type useBulk,
-} from './use-bulk'
+import { deletion, maxRows, operatorChange, type BulkAction, type useBulk } from './use-bulk'
 
 type BulkBarProps = {
   selected: readonly Aircraft[]
@@ -49,7 +43,7 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
   return (
     <div role="group" aria-label="Selection" className={classes.bar}>
       {bulk.progress ? (
-        <Running progress={bulk.progress} onStop={bulk.stop} />
+        <Running activity={bulk.activity} progress={bulk.progress} onStop={bulk.stop} />
       ) : (
         <>
           <strong>{`${formatNumber(selected.length)} selected`}</strong>
@@ -91,19 +85,6 @@ export function BulkBar({ selected, bulk, onDone, onClear, heading }: BulkBarPro
         finalFocus={finalFocus}
       />
     </div>
-  )
-}
-
-function Running({ progress, onStop }: { progress: Progress; onStop: () => void }) {
-  const { activity, done, total } = progress
-  return (
-    <>
-      <strong>{activity}</strong>
-      <progress aria-label={activity} value={done} max={total} />
-      <span>{`${formatNumber(done)} of ${formatNumber(total)} aircraft`}</span>
-      <span className={classes.space} />
-      <Button onClick={onStop}>Stop</Button>
-    </>
   )
 }
 

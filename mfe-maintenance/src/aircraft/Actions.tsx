@@ -5,16 +5,22 @@ import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
-import { FormDialog } from '../form/FormDialog'
-import { BarEnd } from '../frame/Bar'
-import { MainAction } from '../frame/MainAction'
+import { FormDialog } from '@aerofleet/ui/form/FormDialog'
+import { BarEnd } from '@aerofleet/ui/layout/Bar'
+import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { ImportButton } from '../import/ImportButton'
+import type { Assigned } from '../programmes/Assignments'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
 import { AssignProgramme } from './AssignProgramme'
 import { UtilisationForm } from './UtilisationForm'
 
-export function Actions({ maintained }: { maintained: Maintained }) {
+type ActionsProps = {
+  maintained: Maintained
+  onAssigned: (assigned: readonly Assigned[]) => void
+}
+
+export function Actions({ maintained, onAssigned }: ActionsProps) {
   const [open, setOpen] = useKeptState<'reading' | 'utilisation' | 'programme' | 'item' | null>(
     'action',
     null,
@@ -77,7 +83,16 @@ export function Actions({ maintained }: { maintained: Maintained }) {
         wide
         onClose={close}
       >
-        {(cancel) => <AssignProgramme maintained={maintained} onSaved={close} onCancel={cancel} />}
+        {(cancel) => (
+          <AssignProgramme
+            maintained={maintained}
+            onSaved={(assigned) => {
+              close()
+              onAssigned(assigned)
+            }}
+            onCancel={cancel}
+          />
+        )}
       </FormDialog>
     </BarEnd>
   )

@@ -3,35 +3,27 @@ import {
   ProgrammeAssign,
   programmeCalls,
   type Programme,
-  type ProgrammeAssigned,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { formatNumber } from '@aerofleet/shared/format'
 import { baselineFields } from '@aerofleet/shared/records/item'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
-import { call, type ApiError } from '@aerofleet/shared/runtime/api-client'
-import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { query } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { ListState } from '@aerofleet/ui/list/ListState'
-import { Alert } from '@aerofleet/ui/state/Alert'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { FormEnd } from '../form/FormDialog'
-import { PreviewButton } from '../form/PreviewButton'
-import { RefusedBaselines } from '../form/RefusedBaselines'
-import { askFigures, isImplausible } from '../form/use-accepted'
+import { useQuery } from '@tanstack/react-query'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
-import { AssignPreview } from './AssignPreview'
+import { Assignments, type Assigned } from '../programmes/Assignments'
 import classes from './AssignProgramme.module.css'
 import { Baselines, type TypedBaseline } from './Baselines'
 
-const { maintenanceProgrammeList, maintenanceProgrammeView, maintenanceProgrammeAssign } =
-  programmeCalls
+const { maintenanceProgrammeList, maintenanceProgrammeView } = programmeCalls
 
 type AssignProgrammeProps = {
   maintained: Maintained
-  onSaved: () => void
+  onSaved: (assigned: readonly Assigned[]) => void
   onCancel: () => void
 }
 
@@ -117,44 +109,9 @@ function Assignment({
 }: AssignmentProps) {
   const [typed, setTyped] = useKeptState<Typed>(`baselines ${programmeId}`, new Map())
   const read = ProgrammeAssign.safeParse({ programmeId, baselines: baselinesOf(typed) })
-  const body = read.success ? read.data : { programmeId, baselines: [], accept: false }
-  const params = { id: maintained.aircraft.id }
-  const preview = useMutation<ProgrammeAssigned, ApiError, boolean>({
-    mutationFn: (accept) =>
-      call(maintenanceProgrammeAssign, {
-        params,
-        body: { ...body, accept },
-        query: { dryRun: '1' },
-      }),
-  })
-  const assign = useCall(maintenanceProgrammeAssign, { refetch: 'awaited' })
-  const failure = assign.error ?? preview.error
-  const isAsked = isImplausible(failure)
-  const label = preview.data ? 'Assign' : 'Preview'
+  const body = read.success ? read.data : { programmeId, baselines: [] }
+  const { aircraft, version, today } = maintained
   useUnsaved(typed.size > 0)
-
-  function change(next: Typed) {
-    setTyped(next)
-    preview.reset()
-    assign.reset()
-  }
-  const send = () =>
-    assign.mutate(
-      {
-        params,
-        body: { ...body, accept: isAsked || preview.variables === true },
-        ifMatch: maintained.version,
-      },
-      {
-        onSuccess: ({ added, changed, removed }) => {
-          toast.success(
-            `Programme of ${maintained.aircraft.tailNumber} saved`,
-            `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed`,
-          )
-          onSaved()
-        },
-      },
-    )
 
   return (
     <>
@@ -163,31 +120,30 @@ function Assignment({
           <Baselines
             tasks={tasks}
             typed={typed}
-            today={maintained.today}
-            tailNumber={maintained.aircraft.tailNumber}
-            onChange={change}
+            today={today}
+            tailNumber={aircraft.tailNumber}
+            onChange={setTyped}
           />
           <BaselinesFromFile />
         </>
       ) : null}
-      {preview.data ? <AssignPreview preview={preview.data} today={maintained.today} /> : null}
-      <FormEnd
+      <Assignments
+        assignments={[
+          { ...aircraft, version, today, body, nameOf: (index) => body.baselines[index]?.code },
+        ]}
+        isNamed={false}
+        disabledReason={isChosen ? invalidText(read, typed) : 'Choose a programme first.'}
         isDirty={false}
         onCancel={onCancel}
-        alert={
-          failure ? (
-            <Alert title={isAsked ? askFigures(label) : 'Failed to assign the programme'}>
-              <RefusedBaselines error={failure} nameOf={(index) => body.baselines[index]?.code} />
-            </Alert>
-          ) : null
-        }
-        button={
-          <PreviewButton
-            preview={{ ...preview, mutate: () => preview.mutate(isAsked) }}
-            store={{ label: 'Assign', isPending: assign.isPending, mutate: send }}
-            disabledReason={isChosen ? invalidText(read, typed) : 'Choose a programme first.'}
-          />
-        }
+        onStored={([stored]) => {
+          if (!stored) return
+          const { added, changed, removed } = stored.answer
+          toast.success(
+            `Programme of ${aircraft.tailNumber} saved`,
+            `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed`,
+          )
+          onSaved(programmeId === null ? [] : [stored])
+        }}
       />
     </>
   )

@@ -3,15 +3,16 @@ import {
   dueCalls,
   type Maintained,
 } from '@aerofleet/shared/contract/maintenance/due'
+import { namesOf } from '@aerofleet/shared/records/field'
+import { typedTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
+import { utilisationFields } from '@aerofleet/shared/records/utilisation'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { typedNumber, typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
-import { NumberField } from '@aerofleet/ui/form/NumberField'
-import { TextField } from '@aerofleet/ui/form/TextField'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
+import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { maintainedSaved } from '../form/saved'
 import { ratesText, rateSource } from './rates-text'
 
@@ -31,13 +32,7 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
   }
   const form = useTextForm(
     UtilisationWrite,
-    {
-      plan: {
-        hoursPerDay: String(plan?.hoursPerDay ?? ''),
-        cyclesPerDay: String(plan?.cyclesPerDay ?? ''),
-        reason: plan?.reason ?? '',
-      },
-    },
+    { plan: typedTexts(utilisationFields, plan ?? {}) },
     { toBody },
   )
   return (
@@ -55,10 +50,18 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
             {`Days are then projected with this plan instead of the measured rates. Now: ${ratesText(maintained.rates)} · ${rateSource(maintained.rates)}`}
           </p>
           <FieldRow>
-            <NumberField label="Hours a day" {...field('plan.hoursPerDay')} />
-            <NumberField label="Cycles a day" {...field('plan.cyclesPerDay')} />
+            {namesOf(utilisationFields, 'number').map((name) => (
+              <RecordField
+                key={name}
+                of={utilisationFields[name]}
+                inputMode={name === 'cyclesPerDay' ? 'decimal' : undefined}
+                {...field(`plan.${name}`)}
+              />
+            ))}
           </FieldRow>
-          <TextField label="Reason" autoComplete="off" {...field('plan.reason')} />
+          {namesOf(utilisationFields, 'text').map((name) => (
+            <RecordField key={name} of={utilisationFields[name]} {...field(`plan.${name}`)} />
+          ))}
           {update.error && isGivenUp ? <Alert title={failure}>{update.error.message}</Alert> : null}
           {plan ? (
             <div>
@@ -79,12 +82,6 @@ export function UtilisationForm({ maintained, onSaved, onCancel }: UtilisationFo
   )
 }
 
-type Values = { plan: Record<'hoursPerDay' | 'cyclesPerDay' | 'reason', string> }
+type Values = { plan: Typed<typeof utilisationFields> }
 
-const toBody = ({ plan: { hoursPerDay, cyclesPerDay, reason } }: Values) => ({
-  plan: {
-    hoursPerDay: typedText(hoursPerDay),
-    cyclesPerDay: typedNumber(cyclesPerDay, 'cycles'),
-    reason,
-  },
-})
+const toBody = ({ plan }: Values) => ({ plan: typedValues(utilisationFields, plan) })

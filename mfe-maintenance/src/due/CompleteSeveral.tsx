@@ -4,15 +4,16 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { completionFields } from '@aerofleet/shared/records/completion'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
+import { FieldRow, FormEnd } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
+import { Running } from '@aerofleet/ui/state/Running'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { FieldRow, FormEnd } from '../form/FormDialog'
 import { useProposal, type Now } from '../item/use-proposal'
 import classes from './CompleteSeveral.module.css'
-import { figureNames, useCompleteSeveral, type Typed } from './use-complete-several'
+import { commonNames, figureNames, useCompleteSeveral, type Typed } from './use-complete-several'
 
 type CompleteSeveralProps = {
   rows: readonly DueRow[]
@@ -24,12 +25,7 @@ type CompleteSeveralProps = {
 /** The server checks each aircraft separately. */
 export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSeveralProps) {
   const several = useCompleteSeveral(rows, today, onDone)
-  const { common, setCommon, left, completed } = several
-  const put = (name: keyof typeof common) => ({
-    value: common[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setCommon({ ...common, [name]: target.value }),
-  })
+  const { common, setCommon, left, completed, progress, stop } = several
   return (
     <form
       className={classes.form}
@@ -40,10 +36,17 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
       }}
     >
       <p>{rows[0]?.title}</p>
+      {progress ? <Running activity="Completing" progress={progress} onStop={stop} /> : null}
       <FieldRow>
-        <RecordField of={completionFields.date} max={today} {...put('date')} />
-        <RecordField of={completionFields.reference} {...put('reference')} />
-        <RecordField of={completionFields.note} {...put('note')} />
+        {commonNames.map((name) => (
+          <RecordField
+            key={name}
+            of={completionFields[name]}
+            max={name === 'date' ? today : undefined}
+            value={common[name]}
+            onChange={({ target }) => setCommon({ ...common, [name]: target.value })}
+          />
+        ))}
       </FieldRow>
       {left.map((row) => (
         <OneAircraft
@@ -70,11 +73,7 @@ export function CompleteSeveral({ rows, today, onDone, onCancel }: CompleteSever
           ) : null
         }
         button={
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={several.isPending ? 'Saving…' : undefined}
-          >
+          <Button type="submit" variant="primary" disabledReason={progress ? 'Saving…' : undefined}>
             {`Complete ${formatNumber(left.length)}`}
           </Button>
         }

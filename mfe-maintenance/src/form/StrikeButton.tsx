@@ -14,6 +14,8 @@ type StrikeButtonProps = {
   onStrike: (body: { reason: string }) => Promise<ReactNode>
 }
 
+const consequence = 'It stays in the log but no longer counts. Due dates are recalculated.'
+
 /**
  * Strikes a wrong entry. It stays in its list and no longer counts. The button disappears, so the focus moves to its
  * list item.
@@ -42,6 +44,7 @@ export function StrikeButton({
           variant="quietInk"
           aria-label={`Strike ${what}`}
           disabledReason={disabledReason}
+          title={consequence}
           onClick={() => setOpen(true)}
         >
           Strike
@@ -51,7 +54,7 @@ export function StrikeButton({
         open={open}
         title={`Strike ${what}`}
         about={figures}
-        consequence="It stays in the log but no longer counts. Due dates are recalculated."
+        consequence={consequence}
         submitLabel="Strike"
         failure={`Failed to strike ${what}`}
         outcome={outcome}

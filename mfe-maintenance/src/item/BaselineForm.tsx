@@ -8,17 +8,17 @@ import {
   baselineNames,
   issuedField,
 } from '@aerofleet/shared/records/item'
-import { emptyTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
+import { typedTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { CheckBox } from '@aerofleet/ui/form/CheckBox'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useWatch } from 'react-hook-form'
-import { CheckBox } from '../form/CheckBox'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
-import { figureText, useProposal, type Now } from './use-proposal'
+import { useProposal, type Now } from './use-proposal'
 
 type BaselineFormProps = { item: Item; now: Now; onSaved: () => void; onCancel: () => void }
 
@@ -27,20 +27,7 @@ export function BaselineForm({ item, now, onSaved, onCancel }: BaselineFormProps
   const accepted = useAccepted('Save Baseline', 'Failed to save the baseline')
   const { last, limits } = item
   const isPrinted = limits.calendar?.printed
-  const form = useTextForm(
-    ItemUpdate,
-    {
-      baseline: {
-        ...emptyTexts(fields),
-        date: last?.date ?? '',
-        hours: figureText(last, 'hours'),
-        cycles: figureText(last, 'cycles'),
-        validUntil: last?.validUntil ?? '',
-        since: last?.since ?? false,
-      },
-    },
-    { toBody },
-  )
+  const form = useTextForm(ItemUpdate, { baseline: typedTexts(fields, last ?? {}) }, { toBody })
   const hintOf = useProposal(item.aircraft.id, now, {
     date: useWatch({ control: form.control, name: 'baseline.date' }),
     known: last,

@@ -1,9 +1,9 @@
 import { Reason } from '@aerofleet/shared/contract/maintenance/items'
 import { Button } from '@aerofleet/ui/Button'
+import { FormDialog, DialogForm, type FormDialogProps } from '@aerofleet/ui/form/FormDialog'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
-import { FormDialog, DialogForm, type FormDialogProps } from '../form/FormDialog'
 
 type ReasonDialogProps<Answer> = {
   open: boolean

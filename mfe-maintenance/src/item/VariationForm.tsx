@@ -4,9 +4,10 @@ import { variationFields as fields } from '@aerofleet/shared/records/item'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
+import { Needed } from '@aerofleet/ui/form/Needed'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { itemSaved } from '../form/saved'
 import { remainingInWords } from '../words/words'
 
@@ -39,6 +40,7 @@ export function VariationForm({ item, onSaved, onCancel }: VariationFormProps) {
       {(field) => (
         <>
           <p>The next due is counted from the original one.</p>
+          <Needed of={fields} more="an amount" />
           <FieldRow>
             {hours ? (
               <RecordField

@@ -190,6 +190,8 @@ test('an item of its own gets its baseline, and is due by it', async () => {
   const id = await seedItem(await seedAircraft(), { baseline: null })
   const { user } = renderAt(item(id), { as: 'operator' })
   expect(await screen.findByText('Baseline missing')).toBeVisible()
+  expect(screen.getByText(/^Nobody has said when it was done last/)).toBeVisible()
+  expect(screen.getByText(/^The baseline says when it was done last/)).toBeVisible()
   const set = screen.getByRole('button', { name: 'Set Baseline' })
   await waitFor(() => expect(set).not.toHaveAttribute('aria-disabled'))
   await user.click(set)

@@ -1,16 +1,18 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import type { State } from '@aerofleet/shared/due/state'
 import { formatDate } from '@aerofleet/shared/format'
 import { fieldText } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces, valueAt, type TaskPlace } from '@aerofleet/shared/records/task'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
+import { Headline } from '@aerofleet/ui/layout/Headline'
 import { Panel } from '@aerofleet/ui/layout/Panel'
+import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { DetailState } from '../frame/DetailState'
-import { Headline } from '../frame/Headline'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { useNewDay } from '../frame/use-new-day'
 import { ItemActions } from '../item/ItemActions'
 import { ItemLimits } from '../item/ItemLimits'
@@ -31,6 +33,7 @@ import {
   itemStateText,
   leftText,
   missingText,
+  stateMeanings,
 } from '../words/words'
 import classes from './ItemPage.module.css'
 
@@ -39,16 +42,21 @@ function ItemPage() {
   const item = useQuery(query(itemCalls.maintenanceItemView, { params: { id } }))
   usePageTitle(item.data && `${item.data.aircraft.tailNumber} ${item.data.title}`)
   return (
-    <DetailState
-      query={item}
-      noun="item"
-      icon="maintenance"
-      list={{ to: addresses.due, label: 'Due' }}
-    >
-      {(data) => <Details item={data} />}
-    </DetailState>
+    <MaintenanceFrame>
+      <DetailState
+        query={item}
+        noun="item"
+        icon="maintenance"
+        list={{ to: addresses.due, label: 'Due' }}
+      >
+        {(data) => <Details item={data} />}
+      </DetailState>
+    </MaintenanceFrame>
   )
 }
+
+/** Their words do not say what they mean. */
+const explained: readonly State[] = ['extended', 'check-reading', 'no-baseline']
 
 function Details({ item }: { item: Item }) {
   const { aircraft, state, status, projectedOn, daysLeft } = item
@@ -92,12 +100,14 @@ function Details({ item }: { item: Item }) {
             <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
           ) : null}
           {item.reason ? <span>{item.reason}</span> : null}
+          {state && explained.includes(state) ? <span>{stateMeanings[state]}</span> : null}
         </p>
       </Headline>
       <ItemActions item={item} now={now} failure={maintained.error?.message} />
       <section aria-labelledby={headingId} className={classes.limits}>
         <h3 id={headingId}>Limits</h3>
         <p>{rules(item)}</p>
+        {item.last?.completionId ? null : <Note>{baselineNote}</Note>}
         <ItemLimits item={item} />
         <NoTolerance item={item} />
       </section>
@@ -123,6 +133,9 @@ function Details({ item }: { item: Item }) {
     </>
   )
 }
+
+const baselineNote =
+  'The baseline says when it was done last before AeroFleet, and the figures of the aircraft then: its limits count from it.'
 
 /** Without a tolerance nobody can grant a variation. */
 function NoTolerance({ item }: { item: Item }) {

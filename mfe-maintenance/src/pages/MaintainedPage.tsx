@@ -5,19 +5,23 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
 import { GoesWithSearch } from '@aerofleet/shared/runtime/unsaved'
+import { CsvButton } from '@aerofleet/ui/list/CsvButton'
+import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Actions } from '../aircraft/Actions'
 import { Attention } from '../aircraft/Attention'
 import { Figures } from '../aircraft/Figures'
 import { Readings } from '../aircraft/Readings'
 import { ItemsOfAircraft } from '../due/ItemsOfAircraft'
-import { CsvButton } from '../frame/CsvButton'
-import { DetailState } from '../frame/DetailState'
 import { FleetCondition } from '../frame/FleetCondition'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import frame from '../frame/MaintenanceFrame.module.css'
 import { useNewDay } from '../frame/use-new-day'
 import { Records } from '../item/ItemLog'
+import type { Assigned } from '../programmes/Assignments'
+import { NextSteps } from '../programmes/NextSteps'
 import { StateWords } from '../words/StateWords'
 import { addresses, stateNames } from '../words/words'
 import classes from './MaintainedPage.module.css'
@@ -27,14 +31,16 @@ function MaintainedPage() {
   const maintained = useQuery(query(dueCalls.maintenanceAircraftView, { params: { id } }))
   usePageTitle(maintained.data?.aircraft.tailNumber)
   return (
-    <DetailState
-      query={maintained}
-      noun="aircraft"
-      icon="aircraft"
-      list={{ to: addresses.aircraft, label: 'Aircraft' }}
-    >
-      {(data) => <Details maintained={data} />}
-    </DetailState>
+    <MaintenanceFrame>
+      <DetailState
+        query={maintained}
+        noun="aircraft"
+        icon="aircraft"
+        list={{ to: addresses.aircraft, label: 'Aircraft' }}
+      >
+        {(data) => <Details maintained={data} />}
+      </DetailState>
+    </MaintenanceFrame>
   )
 }
 
@@ -47,6 +53,7 @@ const tabs = [
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
   useNewDay(today)
+  const [assigned, setAssigned] = useState<readonly Assigned[]>([])
   const [params] = useSearchParams()
   const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
   return (
@@ -68,8 +75,12 @@ function Details({ maintained }: { maintained: Maintained }) {
             {stateNames[worst]}
           </StateWords>
         ) : null}
-        <Actions maintained={maintained} />
+        <Actions maintained={maintained} onAssigned={setAssigned} />
       </div>
+      <NextSteps
+        assigned={assigned.filter(({ id }) => id === aircraft.id)}
+        onClose={() => setAssigned([])}
+      />
       <Figures maintained={maintained} />
       <FleetCondition aircraftId={aircraft.id} />
       <Attention entries={attention} />

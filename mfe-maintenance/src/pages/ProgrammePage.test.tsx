@@ -21,6 +21,9 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Add Task' }))
   const task = within(await screen.findByRole('dialog'))
+  const needed =
+    'Needed: Code, Title, ATA, Kind, and a limit in hours, in cycles or in calendar time.'
+  expect(task.getByText(needed)).toBeVisible()
   await user.type(task.getByLabelText('Code'), '05-100')
   await user.type(task.getByLabelText('Title'), '100-hour inspection')
   await user.type(task.getByLabelText('ATA'), '05')
@@ -239,6 +242,9 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
   expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Baselines of F-HBOU, 1 item' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Baselines of F-HBOV/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Log Readings' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Assign to Aircraft' }))
   expect(
     await screen.findByText('No aircraft without this programme matches the search.'),
@@ -246,6 +252,42 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   await user.clear(screen.getByLabelText('Search tail number or type'))
   expect(await screen.findByRole('checkbox', { name: 'D-AHXG' })).toBeVisible()
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+test('an aircraft that cannot be assigned stays chosen with its reason and its lines, and the others have the programme', async () => {
+  const programmeId = await seedActiveProgramme()
+  const first = await seedAircraft()
+  await seedAircraft({ tailNumber: 'F-HBOV', serialNumber: '2' })
+  const { user } = renderAt(`${programmes}/${programmeId}`, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Assign to Aircraft' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const name of ['F-HBOU', 'F-HBOV'])
+    await user.click(await dialog.findByRole('checkbox', { name }))
+  await user.click(dialog.getByLabelText('Done last'))
+  const lines = ['F-HBOU', 'F-HBOV'].map((tail) => `${tail}\t05-20-00-1\t2026-01-05\t3700\t1870`)
+  await user.paste(lines.join('\n'))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await dialog.findByRole('table', { name: 'Preview' })
+  // Somebody else changes the first aircraft before it is assigned.
+  await callAsAda('PUT', `/maintenance/aircraft/${first}/utilisation`, {
+    plan: { hoursPerDay: 2, cyclesPerDay: 2, reason: 'Season' },
+  })
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert).toHaveTextContent(/^Not all aircraft have the programmeF-HBOU .+ was changed by/)
+  expect(alert).not.toHaveTextContent('F-HBOV')
+  expect(dialog.getByRole('checkbox', { name: 'F-HBOU' })).toBeChecked()
+  await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1))
+  expect(dialog.getByLabelText('Done last')).toHaveValue(lines.join('\n'))
+
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await user.click(await dialog.findByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
+  const { items } = await callAsAda<{ items: { aircraft: object; last?: object }[] }>(
+    'GET',
+    '/maintenance/due',
+  )
+  expect(items).toHaveLength(2)
 })
 
 test('each aircraft with baselines that its readings do not allow raises a question with its name', async () => {

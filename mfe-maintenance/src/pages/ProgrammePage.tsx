@@ -12,12 +12,16 @@ import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { Headline } from '@aerofleet/ui/layout/Headline'
 import { useAddressParams } from '@aerofleet/ui/list/use-address-params'
+import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { DetailState } from '../frame/DetailState'
-import { Headline } from '../frame/Headline'
+import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import type { Assigned } from '../programmes/Assignments'
 import { DraftTasks } from '../programmes/DraftTasks'
+import { NextSteps } from '../programmes/NextSteps'
 import { ProgrammeActions } from '../programmes/ProgrammeActions'
 import { ProgrammeHistory } from '../programmes/ProgrammeHistory'
 import { TaskTable } from '../programmes/TaskTable'
@@ -49,22 +53,24 @@ function ProgrammePage() {
       }),
     )
   return (
-    <DetailState
-      query={programme}
-      noun="programme"
-      icon="checklist"
-      list={{ to: addresses.programmes, label: 'Programmes' }}
-    >
-      {(data) => (
-        <Details
-          programme={data}
-          shown={
-            former ?? (chosen === validName && data.status !== 'draft' ? validName : draftName)
-          }
-          onShow={choose}
-        />
-      )}
-    </DetailState>
+    <MaintenanceFrame>
+      <DetailState
+        query={programme}
+        noun="programme"
+        icon="checklist"
+        list={{ to: addresses.programmes, label: 'Programmes' }}
+      >
+        {(data) => (
+          <Details
+            programme={data}
+            shown={
+              former ?? (chosen === validName && data.status !== 'draft' ? validName : draftName)
+            }
+            onShow={choose}
+          />
+        )}
+      </DetailState>
+    </MaintenanceFrame>
   )
 }
 
@@ -77,11 +83,17 @@ function Details({ programme, shown, onShow }: DetailsProps) {
   const isDraft = shown === draftName && (status === 'draft' || draft !== undefined)
   const text: Revision = isDraft ? (draft ?? programme) : programme
   const mayPlan = useMay('planMaintenance')
+  const [assigned, setAssigned] = useState<readonly Assigned[]>([])
   return (
     <>
       <Headline title={programme.name} about={aboutText(programme, text, isDraft)}>
-        <ProgrammeActions programme={programme} onDrafted={() => onShow(draftName)} />
+        <ProgrammeActions
+          programme={programme}
+          onDrafted={() => onShow(draftName)}
+          onAssigned={setAssigned}
+        />
       </Headline>
+      <NextSteps assigned={assigned} onClose={() => setAssigned([])} />
       {status === 'draft' ? null : (
         <SelectField
           label="Revision shown"

@@ -4,10 +4,10 @@ import { formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { useSettled } from '@aerofleet/ui/form/use-settled'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSettled } from '../form/use-settled'
 import classes from './ApplyRevision.module.css'
 
 /** The aircraft of one page. The search finds others. */

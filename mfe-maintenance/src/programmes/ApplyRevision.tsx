@@ -2,17 +2,18 @@ import type { Programme } from '@aerofleet/shared/contract/maintenance/programme
 import { formatNumber } from '@aerofleet/shared/format'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
+import { CheckBox } from '@aerofleet/ui/form/CheckBox'
+import { FormEnd } from '@aerofleet/ui/form/FormDialog'
+import { PreviewButton } from '@aerofleet/ui/form/PreviewButton'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
+import { Running } from '@aerofleet/ui/state/Running'
 import { Status } from '@aerofleet/ui/state/Status'
 import { useState } from 'react'
 import { useAllMaintained } from '../aircraft/use-all-maintained'
-import { CheckBox } from '../form/CheckBox'
-import { FormEnd } from '../form/FormDialog'
-import { PreviewButton } from '../form/PreviewButton'
 import classes from './ApplyRevision.module.css'
 import { countLosses, RevisionOutcome } from './RevisionOutcome'
-import { useApplyRevision, type Progress } from './use-apply-revision'
+import { useApplyRevision } from './use-apply-revision'
 
 const maxAircraft = 500
 
@@ -60,11 +61,11 @@ type ChoiceProps = {
 }
 
 function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
-  const { preview, apply, applied, progress, stop } = revision
+  const { step, applied, failures, progress, isPending } = revision
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const aircraftIds = aircraft.flatMap(({ id }) => (left.has(id) ? [] : [id]))
-  const failure = apply.error ?? preview.error
-  const losses = preview.data ? countLosses(preview.data) : 0
+  const previewed = revision.previewOf(aircraftIds)
+  const losses = previewed ? countLosses(previewed) : 0
   const [isAccepted, setAccepted] = useState(false)
   const items = losses === 1 ? '1 item' : `${formatNumber(losses)} items`
 
@@ -72,20 +73,27 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
     setLeft(next)
-    preview.reset()
-    apply.reset()
+    revision.forget()
     setAccepted(false)
   }
   return (
     <div className={classes.steps}>
-      {progress ? <Running progress={progress} onStop={stop} /> : null}
+      {progress ? (
+        <div className={classes.running}>
+          <Running
+            activity={step === 'preview' ? 'Calculating' : 'Applying'}
+            progress={progress}
+            onStop={revision.stop}
+          />
+        </div>
+      ) : null}
       {applied.length > 0 ? (
         <RevisionOutcome
           title={`Applied to ${formatNumber(applied.length)} aircraft`}
           rows={applied}
         />
       ) : null}
-      <fieldset className={classes.aircraft} disabled={progress !== null}>
+      <fieldset className={classes.aircraft} disabled={isPending}>
         <legend>{`Aircraft that are behind revision ${name}`}</legend>
         {aircraft.map(({ id, tailNumber }) => (
           <label key={id}>
@@ -94,8 +102,8 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
           </label>
         ))}
       </fieldset>
-      {preview.data && !progress ? <RevisionOutcome title="Preview" rows={preview.data} /> : null}
-      {losses > 0 && !progress ? (
+      {previewed && !isPending ? <RevisionOutcome title="Preview" rows={previewed} /> : null}
+      {losses > 0 && !isPending ? (
         <CheckBox
           label={`Apply it although ${items} would have no due`}
           checked={isAccepted}
@@ -103,54 +111,39 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
         />
       ) : null}
       <FormEnd
-        isDirty={progress !== null}
+        isDirty={false}
         onCancel={onCancel}
         alert={
-          failure ? (
+          failures.length > 0 && !isPending ? (
             <Alert
               title={
-                apply.error
+                step === 'store'
                   ? 'Not all aircraft have the revision'
                   : 'Failed to calculate the preview'
               }
             >
-              {failure.message}
+              {failures.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
             </Alert>
           ) : null
         }
         button={
           <PreviewButton
-            preview={{ ...preview, mutate: () => preview.mutate(aircraftIds) }}
-            store={{
-              label: 'Apply',
-              isPending: apply.isPending,
-              disabledReason:
-                losses > 0 && !isAccepted
-                  ? `${items} would have no due. Say above that this is right.`
-                  : undefined,
-              mutate: () => apply.mutate({ ids: aircraftIds, accept: isAccepted }),
-            }}
+            isPreviewed={previewed !== undefined}
+            isPending={isPending}
+            onPreview={() => void revision.preview(aircraftIds)}
+            storeLabel="Apply"
+            onStore={() => void revision.apply(aircraftIds, isAccepted)}
             disabledReason={aircraftIds.length === 0 ? 'Choose an aircraft first.' : undefined}
+            storeDisabledReason={
+              losses > 0 && !isAccepted
+                ? `${items} would have no due. Say above that this is right.`
+                : undefined
+            }
           />
         }
       />
-    </div>
-  )
-}
-
-function Running({ progress, onStop }: { progress: Progress; onStop: () => void }) {
-  const { activity, done, total, isStopping } = progress
-  return (
-    <div className={classes.running}>
-      <strong>{activity}</strong>
-      <progress aria-label={activity} value={done} max={total} />
-      <span>{`${formatNumber(done)} of ${formatNumber(total)} aircraft`}</span>
-      <Button
-        disabledReason={isStopping ? 'Stopping after these aircraft…' : undefined}
-        onClick={onStop}
-      >
-        Stop
-      </Button>
     </div>
   )
 }

@@ -8,20 +8,25 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
-import { FormDialog } from '../form/FormDialog'
+import { FormDialog } from '@aerofleet/ui/form/FormDialog'
+import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { programmeSaved } from '../form/saved'
-import { CsvButton } from '../frame/CsvButton'
 import { ApplyRevision } from './ApplyRevision'
+import type { Assigned } from './Assignments'
 import { AssignSeveral } from './AssignSeveral'
 import classes from './ProgrammeActions.module.css'
 import { ProgrammeForm } from './ProgrammeForm'
 
 type Action = 'edit' | 'activate' | 'withdraw' | 'apply' | 'assign'
-type ProgrammeActionsProps = { programme: Programme; onDrafted: () => void }
+type ProgrammeActionsProps = {
+  programme: Programme
+  onDrafted: () => void
+  onAssigned: (assigned: readonly Assigned[]) => void
+}
 
 const { maintenanceProgrammeActivate, maintenanceProgrammeWithdraw } = programmeCalls
 
-export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps) {
+export function ProgrammeActions({ programme, onDrafted, onAssigned }: ProgrammeActionsProps) {
   const [open, setOpen] = useKeptState<Action | null>('action', null)
   const close = () => setOpen(null)
   const mayPlan = useMay('planMaintenance')
@@ -94,7 +99,14 @@ export function ProgrammeActions({ programme, onDrafted }: ProgrammeActionsProps
         )}
       </FormDialog>
       <FormDialog open={open === 'assign'} title={`Assign ${name}`} wide onClose={close}>
-        {(cancel) => <AssignSeveral programme={programme} onSaved={close} onCancel={cancel} />}
+        {(cancel) => (
+          <AssignSeveral
+            programme={programme}
+            onAssigned={onAssigned}
+            onSaved={close}
+            onCancel={cancel}
+          />
+        )}
       </FormDialog>
       <FormDialog open={open === 'apply'} title={`Apply ${name}`} wide onClose={close}>
         {(cancel) => <ApplyRevision programme={programme} onSaved={close} onCancel={cancel} />}

@@ -4,9 +4,9 @@ import {
   type ProgrammeRow,
 } from '@aerofleet/shared/contract/maintenance/programmes'
 import { call } from '@aerofleet/shared/runtime/api-client'
+import { Bar, BarEnd } from '@aerofleet/ui/layout/Bar'
 import { Segments } from '@aerofleet/ui/layout/Segments'
-import { Bar, BarEnd } from '../frame/Bar'
-import { CsvButton } from '../frame/CsvButton'
+import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { ImportButton } from '../import/ImportButton'
 import { capitalised } from '../words/words'
 import { NewProgramme } from './NewProgramme'

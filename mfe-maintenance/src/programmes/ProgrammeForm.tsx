@@ -3,15 +3,16 @@ import {
   programmeCalls,
   type Programme,
 } from '@aerofleet/shared/contract/maintenance/programmes'
-import { valuesIn, without } from '@aerofleet/shared/records/field'
+import { without } from '@aerofleet/shared/records/field'
 import { programmeFields, revisionNames } from '@aerofleet/shared/records/programme'
-import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
+import { typedTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
+import { Needed } from '@aerofleet/ui/form/Needed'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useFleetChoices } from '../due/use-fleet-choices'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { programmeSaved } from '../form/saved'
 
 type ProgrammeFormProps = {
@@ -20,7 +21,7 @@ type ProgrammeFormProps = {
   onCancel: () => void
 }
 
-type Values = Record<keyof typeof programmeFields, string>
+type Values = Typed<typeof programmeFields>
 const conflicts: Record<string, Conflict<Values>> = {
   'name-exists': { field: 'name', message: 'This name is taken.' },
   'revision-exists': { field: 'revision', message: 'This revision was valid before.' },
@@ -35,10 +36,9 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   const form = useTextForm<Values, ProgrammeWrite>(
     ProgrammeWrite,
     {
-      ...emptyTexts(programmeFields),
+      ...typedTexts(programmeFields, isNext || !text ? {} : text),
       name: programme?.name ?? '',
       aircraftType: text?.aircraftType ?? '',
-      ...(text && !isNext && valuesIn(revisionNames, text)),
     },
     { toBody: (values) => ({ ...typedValues(programmeFields, values), tasks: text?.tasks ?? [] }) },
   )
@@ -68,6 +68,7 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
               you activate it. Then you can draft the next revision beside it.
             </p>
           )}
+          <Needed of={programmeFields} />
           <RecordField of={programmeFields.name} {...field('name')} />
           <RecordField
             of={programmeFields.aircraftType}

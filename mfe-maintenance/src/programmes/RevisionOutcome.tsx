@@ -4,7 +4,7 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { limitsText, marginChanges } from '../words/limits-text'
 import { dimensions, itemsText, stateNames, tasksText } from '../words/words'
-import classes from './ApplyRevision.module.css'
+import { Outcome } from './Outcome'
 import type { Applied } from './use-apply-revision'
 
 /** Added items have no due to lose. */
@@ -15,14 +15,7 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
   const isLacking = rows.some(({ withoutDue }) => withoutDue.length > 0)
   const limits = changesOf(rows)
   return (
-    <section aria-label={title} className={classes.outcome}>
-      <h3>{title}</h3>
-      <DataTable
-        label={title}
-        rows={rows}
-        rowKey={({ aircraftId }) => aircraftId}
-        columns={columns}
-      />
+    <Outcome title={title} rows={rows} columns={columns}>
       {limits.length > 0 ? (
         <DataTable
           label="Limits, old and new"
@@ -37,7 +30,7 @@ export function RevisionOutcome({ title, rows }: { title: string; rows: readonly
           item.
         </p>
       ) : null}
-    </section>
+    </Outcome>
   )
 }
 
@@ -53,12 +46,6 @@ function codesText(list: readonly string[]): string {
 }
 
 const columns: Columns<Applied> = {
-  aircraft: {
-    label: 'Aircraft',
-    width: '8rem',
-    line: 'title',
-    cell: ({ tailNumber }) => <strong translate="no">{tailNumber}</strong>,
-  },
   added: { label: 'Added', width: '1fr', cell: ({ added }) => codesText(added) },
   changed: { label: 'Changed', width: '1fr', cell: ({ changed }) => codesText(changed) },
   removed: { label: 'Removed', width: '1fr', cell: ({ removed }) => codesText(removed) },

@@ -3,11 +3,12 @@ import { OwnTask, Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces } from '@aerofleet/shared/records/task'
+import { CheckBox } from '@aerofleet/ui/form/CheckBox'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
+import { Needed } from '@aerofleet/ui/form/Needed'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { CheckBox } from '../form/CheckBox'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAccepted } from '../form/use-accepted'
 import { dimensionNames, dimensions } from '../words/words'
 import { DoneLast } from './DoneLast'
@@ -67,6 +68,7 @@ export function TaskForm({
     >
       {(field) => (
         <>
+          <Needed of={taskFields} more="a limit in hours, in cycles or in calendar time" />
           <FieldRow>{needed.map(renderFieldAt(field))}</FieldRow>
           {dimensions.map((dimension) => (
             <Limit

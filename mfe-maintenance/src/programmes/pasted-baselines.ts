@@ -135,13 +135,12 @@ export const baselinesOn = (baselines: readonly PastedBaseline[], tailNumber: st
   baselines.filter((each) => tailKey(each.tailNumber) === tailKey(tailNumber))
 
 type Chosen = ReadonlyMap<string, { tailNumber: string }>
-export type Assignment = ReturnType<typeof ProgrammeAssign.parse>
 
 export function assignmentsOf(
   programmeId: string,
   chosen: Chosen,
   baselines: readonly PastedBaseline[],
-): ReadonlyMap<string, Assignment> {
+): ReadonlyMap<string, ProgrammeAssign> {
   return new Map(
     [...chosen].map(([id, { tailNumber }]) => {
       const own = baselinesOn(baselines, tailNumber)

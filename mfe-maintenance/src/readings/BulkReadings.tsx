@@ -8,13 +8,14 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Button } from '@aerofleet/ui/Button'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { FormatChoice } from '@aerofleet/ui/import/steps/FormatChoice'
+import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { LazyPart } from '@aerofleet/ui/LazyPart'
 import { searchRows } from '@aerofleet/ui/list/columns'
+import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
+import { Running } from '@aerofleet/ui/state/Running'
 import { Status } from '@aerofleet/ui/state/Status'
 import { useState, type ClipboardEvent } from 'react'
-import { CsvButton } from '../frame/CsvButton'
-import { MainAction } from '../frame/MainAction'
 import { NoAircraft } from '../frame/NoAircraft'
 import { ImportButton, loadImport } from '../import/ImportButton'
 import classes from './BulkReadings.module.css'
@@ -82,7 +83,7 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
                 need ??
                 (count === 0 ? 'Nothing is typed yet.' : bulk.isSaving ? 'Saving…' : undefined)
               }
-              onClick={() => void bulk.saveAll()}
+              onClick={() => bulk.save()}
             >
               {count === 0
                 ? 'Save Readings'
@@ -100,6 +101,9 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
           </span>
         ) : null}
       </p>
+      {bulk.progress && bulk.progress.total > 1 ? (
+        <Running activity="Saving" progress={bulk.progress} onStop={bulk.stop} />
+      ) : null}
       {isReading ? (
         <Status className={classes.hint}>
           {`${formatNumber(rows.length)} aircraft loaded so far…`}

@@ -2,15 +2,17 @@ import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { MeterReplacementCreate, meterCalls } from '@aerofleet/shared/contract/maintenance/meter'
 import { replaceMeter } from '@aerofleet/shared/due/meter'
 import { ownDay } from '@aerofleet/shared/own-day'
+import { namesOf, without } from '@aerofleet/shared/records/field'
 import { meterFields } from '@aerofleet/shared/records/meter'
 import { emptyTexts, typedValues } from '@aerofleet/shared/records/typed-values'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { readHours } from '@aerofleet/shared/typed-figure'
+import { DialogForm, FieldRow } from '@aerofleet/ui/form/FormDialog'
+import { Needed } from '@aerofleet/ui/form/Needed'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useWatch } from 'react-hook-form'
-import { DialogForm, FieldRow } from '../form/FormDialog'
 import { useAccepted } from '../form/use-accepted'
 import { hoursText } from '../words/words'
 import { changesText } from './changes-text'
@@ -60,21 +62,31 @@ export function MeterForm({ of, today, onSaved, onCancel }: MeterFormProps) {
     >
       {(field) => (
         <>
+          <Needed of={meterFields} />
           <FieldRow>
-            <RecordField of={meterFields.date} max={today} {...field('date')} />
-            <RecordField of={meterFields.old} {...field('old')} />
-            <RecordField of={meterFields.new} {...field('new')} />
+            {atOnce.map((name) => (
+              <RecordField
+                key={name}
+                of={meterFields[name]}
+                max={name === 'date' ? today : undefined}
+                {...field(name)}
+              />
+            ))}
           </FieldRow>
           <p role="status" className={classes.change}>
             {isLatest ? totalText(old, shown, meter?.offset ?? 0) : ''}
           </p>
-          <RecordField of={meterFields.cycles} {...field('cycles')} />
-          <RecordField of={meterFields.reference} {...field('reference')} />
+          {otherNames.map((name) => (
+            <RecordField key={name} of={meterFields[name]} {...field(name)} />
+          ))}
         </>
       )}
     </DialogForm>
   )
 }
+
+const atOnce = ['date', 'old', 'new'] as const
+const otherNames = without(namesOf(meterFields), ...atOnce)
 
 const toBody = (values: Record<keyof typeof meterFields, string>) =>
   typedValues(meterFields, values)

@@ -3,7 +3,7 @@ import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
-import { FormDialog } from '../form/FormDialog'
+import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { MeterForm } from './MeterForm'
 
 export function MeterButton({ onOpen }: { onOpen: () => void }) {

@@ -11,15 +11,14 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { readHours, typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
+import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FieldRow, DialogForm } from '../form/FormDialog'
 import { useAsked } from '../form/use-accepted'
-import { withDays } from '../words/words'
 import { changesText } from './changes-text'
 import { DayButtons } from './DayButtons'
 import { MeterFields, meterText, otherText } from './MeterFields'
@@ -108,7 +107,6 @@ export function ReadingForm({
         else onSaved()
       }}
       failure={asked.failure}
-      saysOnlyAtFields
       submitLabel="Save Reading"
       onCancel={onCancel}
       beside={
@@ -132,7 +130,7 @@ export function ReadingForm({
               <MeterFields
                 meter={meter}
                 date={date}
-                field={(name) => withShownDays(field(name))}
+                field={(name) => field(name)}
                 fill={(name, filled, by) => {
                   isByMeter.current = by === 'meter'
                   form.setValue(name, filled, { shouldDirty: true })
@@ -142,10 +140,10 @@ export function ReadingForm({
               <RecordField
                 of={readingFields.hours}
                 onFocus={({ target }) => target.select()}
-                {...withShownDays(field('hours'))}
+                {...field('hours')}
               />
             )}
-            <RecordField of={readingFields.cycles} {...withShownDays(field('cycles'))} />
+            <RecordField of={readingFields.cycles} {...field('cycles')} />
             <RecordField of={readingFields.date} max={today} {...field('date')} />
             <DayButtons
               today={today}
@@ -187,12 +185,6 @@ export function ReadingForm({
 
 const figureNames = ['hours', 'cycles', 'meter'] as const
 const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'meter')
-
-/** Writes the days of an error as the rest of the screen does. */
-const withShownDays = <Props extends { error: string | undefined }>(props: Props): Props => ({
-  ...props,
-  error: props.error && withDays(props.error),
-})
 
 export type TypedFigures = { date: string; cycles: string; meter: string }
 

@@ -7,10 +7,12 @@ import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Status } from '@aerofleet/ui/state/Status'
 import type { ClipboardEvent } from 'react'
-import { hoursText, withDays } from '../words/words'
+import { isImplausible } from '../form/use-accepted'
+import { hoursText } from '../words/words'
+import { changesText } from './changes-text'
 import { changeOf } from './reading-change'
 import classes from './reading-columns.module.css'
-import { isFilled, type BulkState, type FigureName } from './use-bulk-readings'
+import { isFilled, Unusual, type BulkState, type FigureName } from './use-bulk-readings'
 
 type Context = {
   today: string
@@ -53,7 +55,7 @@ export function columnsOf(bulk: BulkState, { today, hasMeters, need, paste }: Co
         onPaste={(event) => paste(event, id, name === 'cycles' ? 'cycles' : 'hours')}
         onKeyDown={({ key, currentTarget }) => {
           if (key !== 'Enter') return
-          void bulk.save(id)
+          bulk.save([id])
           focusNextRow(currentTarget)
         }}
       />
@@ -113,32 +115,33 @@ type ResultProps = Pick<Context, 'today'> & { row: MaintainedRow; bulk: BulkStat
 function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: ResultProps) {
   const reading = bulk.typed.get(aircraft.id)
   if (!reading || !isFilled(reading)) return null
-  const { outcome, cycles, meter = '' } = reading
+  const { cycles, meter = '' } = reading
   const hours = reading.hours || meter
-  if (outcome?.kind === 'saving') return <span className={classes.hint}>Saving…</span>
-  if (outcome?.kind === 'saved') {
+  const outcome = bulk.outcomes.get(aircraft.id)
+  if (outcome?.kind === 'sending') return <span className={classes.hint}>Saving…</span>
+  if (outcome?.kind === 'done') {
     return (
       <Status className={classes.saved}>
-        <TwoLines second={outcome.text}>✓ Saved</TwoLines>
+        <TwoLines second={outcome.answer && changesText(outcome.answer)}>✓ Saved</TwoLines>
       </Status>
     )
   }
-  if (outcome?.kind === 'failed') {
+  if (outcome?.error instanceof Unusual) {
     return (
-      <span role="alert" className={classes.failed}>
-        <span>{`${withDays(outcome.text)} `}</span>
-        {outcome.isImplausible ? (
-          <Button variant="quiet" onClick={() => void bulk.save(aircraft.id, true)}>
-            The figures are right
-          </Button>
-        ) : null}
+      <span role="alert" className={classes.asked}>
+        <TwoLines second="Save it again if that is right.">{outcome.error.message}</TwoLines>
       </span>
     )
   }
-  if (outcome?.kind === 'asked') {
+  if (outcome) {
     return (
-      <span role="alert" className={classes.asked}>
-        <TwoLines second="Save it again if that is right.">{outcome.text}</TwoLines>
+      <span role="alert" className={classes.failed}>
+        <span>{`${outcome.error.message} `}</span>
+        {isImplausible(outcome.error) ? (
+          <Button variant="quiet" onClick={() => bulk.save([aircraft.id], true)}>
+            The figures are right
+          </Button>
+        ) : null}
       </span>
     )
   }

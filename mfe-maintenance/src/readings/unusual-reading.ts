@@ -3,6 +3,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import { neighboursIn } from '@aerofleet/shared/due/neighbours'
 import { fallingFigures, implausibleFigures } from '@aerofleet/shared/due/plausible'
 import { unusualFigures, usualOfShown } from '@aerofleet/shared/due/unusual'
+import { withDays } from '@aerofleet/shared/format'
 import { readLog } from './read-log'
 
 export type Known = Pick<MaintainedRow, 'counters' | 'rates' | 'totalsUnknown'> & {
@@ -32,5 +33,5 @@ export async function readQuestions(
   if (fallingFigures(whole, neighbours).length > 0) return undefined
   if (implausibleFigures(whole, neighbours).length > 0) return undefined
   const issues = unusualFigures(given, neighbours, usual)
-  return issues.length > 0 ? issues.map(({ message }) => message).join('. ') : undefined
+  return issues.length > 0 ? withDays(issues.map(({ message }) => message).join('. ')) : undefined
 }

@@ -159,10 +159,6 @@ const shortDay = new Intl.DateTimeFormat('en-US', {
 })
 const year = 365
 
-/** The server writes days as `2026-11-27`; screens do not. */
-export const withDays = (sentence: string) =>
-  sentence.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day))
-
 export const dayText = (day: string, today: string) =>
   Math.abs(daysBetween(today, day)) < year ? shortDay.format(Date.parse(day)) : formatDate(day)
 

@@ -89,6 +89,22 @@ test('after an unreadable answer the next try has the same key, and after a succ
   expect(third).not.toBe(first)
 })
 
+test('of two calls at the same time each is repeated with its own key (§7.11)', async () => {
+  testServer().answer('POST', /aircraft$/, 'network-error', 2)
+  const fetchSpy = jest.spyOn(globalThis, 'fetch')
+  const { result } = renderHook(() => useCall(aircraftCalls.aircraftCreate), {
+    wrapper: cacheWrapper(),
+  })
+  const bodies = [body, { ...body, tailNumber: 'Z', serialNumber: '2' }]
+  await act(() => Promise.all(bodies.map((each) => result.current.mutateAsync({ body: each }))))
+  const keys = new Map<unknown, Set<string | null>>()
+  for (const [, init] of fetchSpy.mock.calls.filter(([, each]) => each?.method === 'POST')) {
+    const ofBody = keys.get(init?.body) ?? new Set()
+    keys.set(init?.body, ofBody.add(new Headers(init?.headers).get('idempotency-key')))
+  }
+  expect([...keys.values()].map(({ size }) => size)).toEqual([1, 1])
+})
+
 test('a PUT is not repeated (§7.11)', async () => {
   testServer().answer('PUT', /aircraft/, { status: 503 }, 9)
   const fetchSpy = jest.spyOn(globalThis, 'fetch')

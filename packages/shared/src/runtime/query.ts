@@ -63,16 +63,16 @@ type CallQuery<Row extends Endpoint> = Omit<
   queryKey: DataTag<QueryKey, Answer<Row>, ApiError>
 }
 
-/** The same input keeps its Idempotency-Key until a call has succeeded. */
+/** The same input keeps its Idempotency-Key until a call with it has succeeded. Calls may run at the same time. */
 function createKeys() {
-  const none = { input: '', key: '' }
-  let current = none
+  const keys = new Map<string, string>()
   return {
     keyFor(input: string): string {
-      if (current.input !== input) current = { input, key: randomHex() }
-      return current.key
+      const key = keys.get(input) ?? randomHex()
+      keys.set(input, key)
+      return key
     },
-    forget: () => (current = none),
+    forget: (input: string) => keys.delete(input),
   }
 }
 
@@ -118,7 +118,7 @@ export function useCall<Row extends Endpoint>(
       call(row, hasKey ? { ...args, idempotencyKey: keys.keyFor(JSON.stringify(args)) } : args),
     ...retryOptions(hasKey ? 1 : 0),
     onSuccess: (answer, args) => {
-      keys.forget()
+      keys.forget(JSON.stringify(args))
       const refetched = invalidate(refetch !== false && refetch !== 'unless-saved')
       // `onSaved` comes last, so that its values count as fresh.
       onSaved?.(cache, answer, args)

@@ -6,15 +6,16 @@ import { useForm } from 'react-hook-form'
 import { Form } from './Form'
 import { TextField } from './TextField'
 
-type Values = { name: string; email: string }
+type Values = { name: string; email: string; hidden: string }
 type Props = {
   onSubmit: (values: Values) => Promise<unknown>
   isShown?: boolean
   onSaved?: () => void
+  saysOnlyAtFields?: true
 }
 
-function Example({ onSubmit, onSaved, isShown = true }: Props) {
-  const form = useForm<Values>({ defaultValues: { name: '', email: '' } })
+function Example({ onSubmit, onSaved, isShown = true, ...says }: Props) {
+  const form = useForm<Values>({ defaultValues: { name: '', email: '', hidden: '' } })
   if (!isShown) return null
   return (
     <Form
@@ -28,6 +29,7 @@ function Example({ onSubmit, onSaved, isShown = true }: Props) {
       failure="Failed to save"
       conflicts={{ 'email-exists': { field: 'email', message: 'This email is taken.' } }}
       submitLabel="Save"
+      {...says}
       busy="Saving…"
     >
       {({ field, alert, button }) => (
@@ -77,7 +79,7 @@ test('the server’s message stands beneath the sentence of the form until the n
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
   await save('Bo')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '' })
+  expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '', hidden: '' })
 })
 
 test('an invalid form sends nothing, and shows its errors at the fields and above the form (§5.7)', async () => {
@@ -109,6 +111,17 @@ test('each violation that the server reports stands at its field, and the first 
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     'Email must be text',
   )
+})
+
+test.each([
+  ['name', /^Failed to save$/],
+  ['hidden', /^Failed to saveIt is taken$/],
+])('a form may say a refusal of %s only once', async (path, alert) => {
+  const refusal = new ApiError('It is taken', { details: [{ path, message: 'It is taken' }] })
+  const { save } = open({ onSubmit: () => Promise.reject(refusal), saysOnlyAtFields: true })
+  await save('Ada')
+  expect(await screen.findByRole('alert')).toHaveTextContent(alert)
+  expect(screen.getAllByText('It is taken')).toHaveLength(1)
 })
 
 test('a conflict stands at its field, which gets the focus, until the user changes the text (§2.101)', async () => {

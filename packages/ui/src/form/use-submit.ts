@@ -21,7 +21,7 @@ export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   failure?: string | undefined
   /** Maps the code of a refusal (409), such as `tail-number-exists`, to its field. */
   conflicts?: Record<string, Conflict<NoInfer<Values>>>
-  /** The form's alert leaves out what already stands at the fields. */
+  /** The form's alert leaves out what already stands at the fields. For a form with a title of a failure. */
   saysOnlyAtFields?: true
 }
 
@@ -127,8 +127,12 @@ function isShownAtFields<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
 ): boolean {
   if (!(error instanceof ApiError) || error.details.length === 0) return false
-  const names = fieldNames(form.getValues())
-  return error.details.every(({ path }) => names.includes(path))
+  return error.details.every(({ path }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a path without a field has no error
+    const { ref } = form.getFieldState(path as Path<Values>, form.formState).error ?? {}
+    // A check box has no place for an error.
+    return ref instanceof HTMLElement && ref.isConnected && ref.getAttribute('type') !== 'checkbox'
+  })
 }
 
 const fieldNames = (values: object): string[] =>

@@ -1,5 +1,5 @@
-import { SearchField, type SearchFieldProps } from '@aerofleet/ui/list/controls/SearchField'
 import type { ReactNode } from 'react'
+import { SearchField, type SearchFieldProps } from '../list/controls/SearchField'
 import classes from './Bar.module.css'
 
 type BarProps = Pick<SearchFieldProps, 'label' | 'search' | 'onSearch'> & { children: ReactNode }

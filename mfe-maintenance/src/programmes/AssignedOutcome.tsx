@@ -1,18 +1,37 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
+import type { Columns } from '@aerofleet/ui/list/columns'
 import { Status } from '@aerofleet/ui/state/Status'
 import { StateWords } from '../words/StateWords'
 import { asOfText, dayText, itemStateText, leftText } from '../words/words'
-import classes from './AssignPreview.module.css'
+import classes from './AssignedOutcome.module.css'
+import type { Assigned } from './Assignments'
+import { Outcome } from './Outcome'
 
-type AssignPreviewProps = { preview: ProgrammeAssigned; today: string }
+type AssignedOutcomeProps = { rows: readonly Assigned[]; isNamed: boolean }
 
-export function AssignPreview({ preview, today }: AssignPreviewProps) {
-  const { items, added, changed, removed } = preview
+export function AssignedOutcome({ rows, isNamed }: AssignedOutcomeProps) {
+  return (
+    <Outcome title="Preview" rows={rows} columns={isNamed ? columns : undefined}>
+      {rows.map((row, n) =>
+        isNamed ? (
+          <details key={row.id} open={n === 0}>
+            <summary>{`Next due on ${row.tailNumber}`}</summary>
+            <NextDue {...row} />
+          </details>
+        ) : (
+          <NextDue key={row.id} {...row} />
+        ),
+      )}
+    </Outcome>
+  )
+}
+
+function NextDue({ answer: { items, added, changed, removed }, today }: Assigned) {
   const first = items.toSorted(byDay).slice(0, maxShown)
   return (
-    <section aria-label="Preview" className={classes.preview}>
+    <div className={classes.preview}>
       <Status>
         {`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`}
       </Status>
@@ -38,7 +57,7 @@ export function AssignPreview({ preview, today }: AssignPreviewProps) {
       {items.length > maxShown ? (
         <p className={classes.second}>{`and ${formatNumber(items.length - maxShown)} more`}</p>
       ) : null}
-    </section>
+    </div>
   )
 }
 
@@ -47,3 +66,23 @@ const last = '9999'
 const byDay = (a: Item, b: Item) =>
   (a.projectedOn ?? last).localeCompare(b.projectedOn ?? last) ||
   a.code.localeCompare(b.code, 'en', { numeric: true })
+
+const figure = (label: string, of: (answer: ProgrammeAssigned) => number) => ({
+  label,
+  width: '6.5rem',
+  numeric: true,
+  cell: ({ answer }: Assigned) => formatNumber(of(answer)),
+})
+
+const inState =
+  (state: string) =>
+  ({ items }: ProgrammeAssigned) =>
+    items.filter((item) => item.state === state).length
+
+const columns: Columns<Assigned> = {
+  added: figure('Added', ({ added }) => added),
+  changed: figure('Changed', ({ changed }) => changed),
+  removed: figure('Removed', ({ removed }) => removed),
+  overdue: figure('Overdue', inState('overdue')),
+  noBaseline: figure('Baseline missing', inState('no-baseline')),
+}

@@ -1,8 +1,8 @@
 import { toast } from '@aerofleet/shared/runtime/toast'
-import { download } from '@aerofleet/ui/browser/csv'
-import { Button } from '@aerofleet/ui/Button'
-import { Icon } from '@aerofleet/ui/Icon'
 import { useMutation } from '@tanstack/react-query'
+import { download } from '../browser/csv'
+import { Button } from '../Button'
+import { Icon } from '../Icon'
 
 type CsvButtonProps = {
   name: string

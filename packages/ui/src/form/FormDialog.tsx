@@ -1,11 +1,11 @@
 import { confirmDiscard, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
-import { Button } from '@aerofleet/ui/Button'
-import { Dialog } from '@aerofleet/ui/dialog/Dialog'
-import { Form } from '@aerofleet/ui/form/Form'
-import { useKeptForm } from '@aerofleet/ui/form/use-kept-form'
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Button } from '../Button'
+import { Dialog } from '../dialog/Dialog'
+import { Form } from './Form'
 import classes from './FormDialog.module.css'
+import { useKeptForm } from './use-kept-form'
 
 export type FormDialogProps = Pick<
   ComponentProps<typeof Dialog>,
@@ -55,7 +55,7 @@ export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndPro
 
 type DialogFormProps<Values extends FieldValues, Body, Answer> = Omit<
   ComponentProps<typeof Form<Values, Body, Answer>>,
-  'busy' | 'children'
+  'busy' | 'children' | 'saysOnlyAtFields'
 > & {
   onCancel: () => void
   beside?: ReactNode
@@ -74,7 +74,7 @@ export function DialogForm<Values extends FieldValues, Body, Answer>({
   const { isDirty } = form.form.formState
   useKeptForm(`form ${useContext(DialogTitle)}`, form.form)
   return (
-    <Form {...form} busy="Saving…">
+    <Form {...form} saysOnlyAtFields busy="Saving…">
       {({ field, alert, button }) => (
         <>
           {children(field)}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openStore } from '@aerofleet/federation/release/store/open-store'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
-import { aircraft } from './aircraft/table'
+import { aircraft } from './aircraft/reads'
 import { createApp } from './app'
 import type { OpenDatabase } from './db/database'
 import { deleteExpiredKeys } from './db/idempotency'

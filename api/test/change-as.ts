@@ -2,7 +2,7 @@ import type { TestApi } from '@aerofleet/testing/api-in-process'
 import { change, type Work } from '../src/db/change'
 import { toCaller } from '../src/http/caller'
 import { findRecordedRole } from '../src/identity/roles'
-import { followFleet } from '../src/maintenance/follow-fleet'
+import { followFleet } from '../src/maintenance/ledger/writes'
 import { createToday } from '../src/today'
 
 export async function changeAs<Answer>(

@@ -124,7 +124,7 @@ export async function lockAircraftByTail(
   return new Map(rows.map(({ key, ...locked }) => [key, locked]))
 }
 
-type Locked = { aircraft: Aircraft; exists: boolean }
+export type Locked = { aircraft: Aircraft; exists: boolean }
 
 /** Includes deleted aircraft. */
 export async function lockAircraftByIds(

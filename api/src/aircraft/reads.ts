@@ -3,7 +3,10 @@ import type { Database } from '../db/database'
 import { isOneOf, jsonList } from '../db/json'
 import { aircraft, aircraftExists, byTail } from './table'
 
-// Other resources read aircraft through this file only.
+// Other resources read aircraft through this file alone, and change them through `writes.ts`.
+
+export { aircraft, aircraftExists, byTail } from './table'
+export { findAircraft, aircraftRows } from './queries'
 
 const { id, tailNumber, operatorId } = aircraft
 

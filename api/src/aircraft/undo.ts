@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { Undo } from '../db/effects'
 import { conflict } from '../errors'
+import { inTurns } from '../import/in-turns'
 import { lockCompaniesByIds } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
 import { aircraftDeleted, aircraftMade, aircraftRestored, aircraftUpdated } from './entry'
@@ -46,39 +47,39 @@ async function requireFree(tx: Transaction, changed: Return[], removed: readonly
 }
 
 /** An operator that was deleted since does not come back. */
-export const undoAircraft: Undo = async (tx, effects, whenLocked) => {
-  const earlier = effects.flatMap(({ subjectId, before }) =>
-    before ? [{ subjectId, values: Values.parse(before) }] : [],
-  )
+export const undoAircraft: Undo = async (tx, effects) => {
+  const earlier: { subjectId: string; values: z.infer<typeof Values> }[] = []
+  for await (const { subjectId, before } of inTurns(effects))
+    if (before) earlier.push({ subjectId, values: Values.parse(before) })
   // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
   const operatorIds = new Set(earlier.flatMap(({ values }) => values.operator?.id ?? []))
   const companies = await lockCompaniesByIds(tx, [...operatorIds])
   const ids = effects.map(({ subjectId }) => subjectId)
   const locked = await lockAircraftByIds(tx, ids)
-  const figures = await whenLocked()
-
-  const removed = effects.flatMap(({ subjectId, before, after }) => {
-    const aircraft = locked.get(subjectId)?.aircraft
-    return aircraft && after && !before ? [aircraft] : []
-  })
-  const changed = earlier.flatMap(({ subjectId, values: { operator: had, ...fields } }) => {
-    const now = locked.get(subjectId)
-    const operator = (had && companies.get(had.id)) ?? null
-    if (!now) return []
-    const values = { ...fields, ...figures.get(subjectId) }
-    return [{ before: now.aircraft, exists: now.exists, fields: values, operator }]
-  })
-  await requireFree(tx, changed, removed)
-  await deleteManyAircraft(
-    tx,
-    removed.map(({ id }) => id),
-  )
-  const restored = await updateManyAircraft(tx, changed)
-  return aircraftMade([
-    ...removed.map(aircraftDeleted),
-    ...restored.map((after, at) => {
-      const { before, exists } = changed[at] ?? {}
-      return before && exists ? aircraftUpdated(before, after) : aircraftRestored(after)
-    }),
-  ])
+  return async (figures) => {
+    const removed = effects.flatMap(({ subjectId, before, after }) => {
+      const aircraft = locked.get(subjectId)?.aircraft
+      return aircraft && after && !before ? [aircraft] : []
+    })
+    const changed = earlier.flatMap(({ subjectId, values: { operator: had, ...fields } }) => {
+      const now = locked.get(subjectId)
+      const operator = (had && companies.get(had.id)) ?? null
+      if (!now) return []
+      const values = { ...fields, ...figures.get(subjectId) }
+      return [{ before: now.aircraft, exists: now.exists, fields: values, operator }]
+    })
+    await requireFree(tx, changed, removed)
+    await deleteManyAircraft(
+      tx,
+      removed.map(({ id }) => id),
+    )
+    const restored = await updateManyAircraft(tx, changed)
+    return aircraftMade([
+      ...removed.map(aircraftDeleted),
+      ...restored.map((after, at) => {
+        const { before, exists } = changed[at] ?? {}
+        return before && exists ? aircraftUpdated(before, after) : aircraftRestored(after)
+      }),
+    ])
+  }
 }

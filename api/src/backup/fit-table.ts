@@ -5,7 +5,7 @@ import { roles } from '@aerofleet/shared/roles'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { aircraft } from '../aircraft/table'
+import { aircraft } from '../aircraft/reads'
 import type { Database } from '../db/database'
 import { isShallow } from '../db/shallow'
 import { acts, changes } from '../db/tables'
@@ -18,9 +18,9 @@ import {
   programmes,
   readings,
 } from '../maintenance/table'
-import { operators } from '../operators/table'
+import { operators } from '../operators/reads'
 import { registryRevisions, storedReleases } from '../releases/table'
-import { memberships, organisations } from '../staff/table'
+import { memberships, organisations } from '../staff/reads'
 import { listTables } from './list-tables'
 
 /** Texts without a rule of their own come from headers of requests, which Node limits to this size. */

@@ -24,12 +24,11 @@ export function effectsOf(rows: EffectRow[]): Effect[] {
 }
 
 /**
- * Undoes effects on things of one kind.
- * @param whenLocked is called after the locks; it returns values that count instead of those in `before`
- * @throws 409 when a thing cannot be as it was
+ * Locks things of one kind, to undo effects on them.
+ * @returns a function that undoes the effects. It takes values by id that count instead of those in `before`, and
+ * throws 409 when a thing cannot be as it was.
  */
 export type Undo = (
   tx: Transaction,
   effects: Effect[],
-  whenLocked: () => Promise<ReadonlyMap<string, object>>,
-) => Promise<Made>
+) => Promise<(instead: ReadonlyMap<string, object>) => Promise<Made>>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { ChangesQuery } from '@aerofleet/shared/contract/change'
@@ -7,6 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { conflict } from '../errors'
 import type { Caller } from './author'
 import { authorOf, type By } from './author'
+import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
 import { insertRows, jsonObject } from './json'
 import { labelKey, labelOf, type Labelled } from './label'
@@ -96,9 +98,9 @@ export async function appendHistory(
   entries: HistoryEntry[],
   act: Act | undefined,
 ): Promise<void> {
-  const last = entries.findLastIndex(isOfAct)
+  const last = entries.findLast(isOfAct)
   const author = authorOf(by)
-  const rows = entries.map((each, n) => {
+  const toRow = (each: HistoryEntry) => {
     const { recorded, isAlone: _, ...entry } = each
     // A reading has the act of its import or undo, which neither counts nor lists it.
     const actId = act && (isOfAct(each) || isReading(each)) ? act.id : null
@@ -112,10 +114,14 @@ export async function appendHistory(
       aircraftId: entry.aircraftId ?? null,
       actId,
       // What an act brings along is not listed beside it.
-      listed: isListedChange(each) && (act === undefined || each.isAlone === true || n === last),
+      listed: isListedChange(each) && (act === undefined || each.isAlone === true || each === last),
     }
-  })
-  await insertRows(tx, changes, rows)
+  }
+  for (const batch of inBatches(entries)) {
+    await insertRows(tx, changes, batch.map(toRow))
+    // Converting 13,000 entries at once would keep other requests waiting.
+    if (entries.length > batch.length) await setImmediate()
+  }
 }
 
 const newer = alias(changes, 'newer')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { anAircraft, useApi } from '../../test/testing'
-import { aircraft } from '../aircraft/table'
+import { aircraft } from '../aircraft/reads'
 import { insertRows } from './json'
 import { refreshStatistics } from './statistics'
 

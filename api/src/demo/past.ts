@@ -1,6 +1,6 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { demoAccounts } from '@aerofleet/shared/demo-accounts'
-import { aircraftUpdated } from '../aircraft/entry'
+import { aircraftUpdated } from '../aircraft/writes'
 import type { HistoryEntry } from '../db/history'
 import type { ChangedAircraft } from '../db/save-change'
 import type { Company } from '../operators/reads'

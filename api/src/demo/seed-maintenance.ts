@@ -8,7 +8,7 @@ import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
 import { saveChange } from '../db/save-change'
 import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/log'
-import { insertReplacement } from '../maintenance/meter/queries'
+import { insertReplacement } from '../maintenance/ledger/writes'
 import { findUsage, projectItem } from '../maintenance/project'
 import {
   itemEvents,

@@ -2,20 +2,30 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
 import { eq, inArray } from 'drizzle-orm'
-import { aircraftCreated, aircraftDeleted, aircraftEntry, aircraftMade } from '../aircraft/entry'
-import { deleteAircraft, insertAircraft, type NewAircraft } from '../aircraft/queries'
-import { aircraft, aircraftExists } from '../aircraft/table'
+import { aircraft, aircraftExists } from '../aircraft/reads'
+import {
+  aircraftCreated,
+  aircraftDeleted,
+  aircraftEntry,
+  aircraftMade,
+  deleteAircraft,
+  insertAircraft,
+  type NewAircraft,
+} from '../aircraft/writes'
 import type { Database, Transaction } from '../db/database'
 import { saveChange } from '../db/save-change'
 import type { FirebaseIdentity } from '../identity/firebase'
 import { saveRole } from '../identity/roles'
-import { followFleet } from '../maintenance/follow-fleet'
-import { operatorCreated, operatorDeleted } from '../operators/entry'
-import { deleteOperator, insertOperator } from '../operators/queries'
-import type { Company } from '../operators/reads'
-import { operatorExists, operators } from '../operators/table'
+import { followFleet } from '../maintenance/ledger/writes'
+import { type Company, operatorExists, operators } from '../operators/reads'
+import {
+  operatorCreated,
+  operatorDeleted,
+  deleteOperator,
+  insertOperator,
+} from '../operators/writes'
 import { createToday } from '../today'
-import { roleChanged } from '../users/entry'
+import { roleChanged } from '../users/writes'
 import { demoFleet, formerCompany, soldAircraft } from './fleet'
 import { chooseMaintained, daysInFleet, isNewcomer, placeOfUnknown, readingsOf } from './maintained'
 import {

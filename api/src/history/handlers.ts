@@ -8,9 +8,10 @@ import { toChange } from '../db/history'
 import { forbidden } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
 import type { Context, HandlersOf } from '../http/handlers'
-import { undoReadings } from '../maintenance/readings/undo'
+import { undoBaselines } from '../maintenance/items/undo'
+import { undoReadings } from '../maintenance/ledger/writes'
 import { findChanges } from './queries'
-import { findActOfReadings, readEffectsOfAct, undoAct } from './undo'
+import { findActOfBaselines, findActOfReadings, readEffectsOfAct, undoAct } from './undo'
 import { findChangeOfReadings, requireLastOf, undoChange } from './undo-change'
 import { needs } from './visible'
 
@@ -67,13 +68,15 @@ export const historyHandlers: HandlersOf<'change' | 'act'> = {
 
   actUndo: async (context) => {
     const { db, change, params, today, actOfParts } = context
-    const found = await findActOfReadings(db, params.id)
+    const actId = params.id
+    const readings = await findActOfReadings(db, actId)
+    const baselines = readings ? null : await findActOfBaselines(db, actId)
+    const found = readings ?? baselines
     if (!found)
-      return withoutRaces(async () =>
-        change(undoAct(await readEffectsOfAct(db, params.id), today())),
-      )
+      return withoutRaces(async () => change(undoAct(await readEffectsOfAct(db, actId), today())))
+    const act = actOfParts(`Undo of ${found.label}`)
     return inPieces(context, () =>
-      undoReadings(context, { actId: found.id }, actOfParts(`Undo of ${found.label}`)),
+      baselines ? undoBaselines(context, actId, act) : undoReadings(context, { actId }, act),
     )
   },
 }

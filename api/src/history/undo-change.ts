@@ -7,9 +7,7 @@ import { effectsOf } from '../db/effects'
 import { lastChangedBy } from '../db/history'
 import { changes } from '../db/tables'
 import { conflict, notFound, versionMismatch } from '../errors'
-import { lockReading } from '../maintenance/readings/queries'
-import { requirePermitted, takeBack } from '../maintenance/readings/strike'
-import { followTakenBack } from '../maintenance/readings/strike-one'
+import { lockLogged, takeBack } from '../maintenance/ledger/writes'
 import { findActOfReadings } from './undo'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
@@ -43,15 +41,15 @@ export const undoChange =
   async (tx, caller) => {
     const row = await findRow(tx, changeId)
     if (!row || !can(caller.role, needs[row.kind])) throw notFound('Change')
+    const book = { tx, by: caller, today }
     const requireLast = () => requireLastOf(tx, row)
     const brought = row.brought ?? undefined
     if (row.kind === 'reading' && (row.action === 'create' || brought)) {
       const reading = { id: row.subjectId, isLogged: true, ...brought }
-      await lockReading(tx, reading.id, null, (logged) => requirePermitted(caller, reading, logged))
+      await lockLogged(tx, caller, reading.id, null, reading)
       await requireLast()
-      const { entries, ...taken } = await takeBack(tx, caller, [reading], today)
-      const followed = await followTakenBack(tx, taken)
-      return { entries: [...entries, ...followed], answer: { undone: 1 } }
+      const { entries } = await takeBack(book, [reading])
+      return { entries, answer: { undone: 1 } }
     }
     if (row.kind !== 'aircraft' || row.action !== 'update')
       throw conflict(
@@ -59,7 +57,7 @@ export const undoChange =
         'Only the edit of an aircraft or a reading can be undone by itself.',
       )
     const toUndo = { kind: row.kind, effects: effectsOf([row]), brought: brought ? [brought] : [] }
-    const { undone: _, ...made } = await undoEffects(tx, caller, toUndo, today, requireLast)
+    const { undone: _, ...made } = await undoEffects(book, toUndo, requireLast)
     return { ...made, answer: { undone: 1 } }
   }
 

@@ -10,7 +10,8 @@ import { jsonObject, readJson } from '../db/json'
 import { acts, changes, type BroughtReading } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted } from '../maintenance/items/completions'
-import { removeUnused } from '../operators/undo'
+import { isOfBaselines } from '../maintenance/items/undo'
+import { removeUnused } from '../operators/writes'
 import { createToday } from '../today'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
@@ -36,6 +37,11 @@ export async function findActOfReadings(db: Database, actId: string) {
       ),
     )
   return act ?? null
+}
+
+export async function findActOfBaselines(db: Database, actId: string) {
+  const [act] = await findAct(db, actId)
+  return act?.kind === 'item' && (await isOfBaselines(db, actId)) ? act : null
 }
 
 function findRows(db: Database, actId: string, of: Kind): Promise<EffectRow[]> {
@@ -117,16 +123,11 @@ export const undoAct =
     const { kind, label } = act
     if (operators.length > 0 && !can(caller.role, 'manageOperators'))
       throw forbidden(explainNeed('manageOperators'))
-    const { undone, ...made } = await undoEffects(
-      tx,
-      caller,
-      { kind, ...read },
-      today,
-      async () => {
-        await requireNewest(tx, actId, [...read.effects, ...operators])
-        if (kind === 'aircraft') await requireNoCompletions(tx, read.effects)
-      },
-    )
+    const book = { tx, by: caller, today }
+    const { undone, ...made } = await undoEffects(book, { kind, ...read }, async () => {
+      await requireNewest(tx, actId, [...read.effects, ...operators])
+      if (kind === 'aircraft') await requireNoCompletions(tx, read.effects)
+    })
     const removed = await removeUnused(tx, operators)
     return {
       ...made,

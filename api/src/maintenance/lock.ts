@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
-import { aircraft, aircraftExists, byTail } from '../aircraft/table'
+import { aircraft, aircraftExists, byTail } from '../aircraft/reads'
 import type { Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import { isOneOf } from '../db/json'

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { migrateTo } from '../../test/older-version'
 import { schemaVersions } from '../db/open/migrate'
 import { openDatabase } from '../open-database'
-import { oldestFirst } from './readings/order'
+import { oldestFirst } from './ledger/reads'
 import { readings } from './table'
 
 jest.setTimeout(60_000)

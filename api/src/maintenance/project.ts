@@ -8,14 +8,20 @@ import {
   ratesOfNewest,
   type MeasuredRates,
   type Rates,
-  type Reading,
 } from '@aerofleet/shared/due/rates'
 import { storedDates, type StoredDates } from '@aerofleet/shared/due/stored-dates'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { aircraft } from '../aircraft/table'
+import { aircraft } from '../aircraft/reads'
 import type { Database, Transaction } from '../db/database'
 import { isOneOf, jsonObject, readJson, updateRows } from '../db/json'
-import { isCounting, newestFirst, oldestFirst } from './readings/order'
+import {
+  groupLogs,
+  isCounting,
+  logged,
+  newestFirst,
+  oldestFirst,
+  type Logged,
+} from './ledger/reads'
 import { items, maintained, readings } from './table'
 
 const storedColumns = {
@@ -42,15 +48,9 @@ export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 /** A rate uses 90 days. This is enough for a reading each day, and some more. */
 const firstReadings = 128
 
-export type LoggedReading = Reading & { division: number }
-export type Logged = { of: string; reading: LoggedReading }
-
-const { date, division, hours, cycles, n } = readings
-export const logged = { date, division, hours, cycles }
-
 async function findNewestReadings(db: Database, aircraftIds: readonly string[]) {
   const newest = db
-    .select({ ...logged, n })
+    .select({ ...logged, n: readings.n })
     .from(readings)
     .where(and(eq(readings.aircraftId, aircraft.id), isCounting))
     .orderBy(...newestFirst)
@@ -86,16 +86,6 @@ async function findReadingLogs(db: Database, aircraftIds: readonly string[]) {
     .where(and(isOneOf(readings.aircraftId, aircraftIds), isCounting))
     .orderBy(...oldestFirst)
   return groupLogs(await readJson<Logged>(db, rows))
-}
-
-export function groupLogs(rows: readonly Logged[]): Map<string, LoggedReading[]> {
-  const logs = new Map<string, LoggedReading[]>()
-  for (const { of, reading } of rows) {
-    const log = logs.get(of)
-    if (log) log.push(reading)
-    else logs.set(of, [reading])
-  }
-  return logs
 }
 
 /** Aircraft without readings are missing. */

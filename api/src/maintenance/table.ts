@@ -21,7 +21,7 @@ import { aircraft } from '../aircraft/table'
 
 /**
  * The log of hours and cycles. Nobody edits it: users strike wrong readings. A correction lowers a figure,
- * and somebody acknowledges it. `readings/order.ts` explains the order.
+ * and somebody acknowledges it. `ledger/place.ts` explains the order.
  */
 export const readings = pgTable(
   'readings',
@@ -250,6 +250,7 @@ export const itemEvents = pgTable(
         'strike',
         'variation',
         'withdrawal',
+        'undone',
         'acknowledged',
         'revision',
         'not-applicable',

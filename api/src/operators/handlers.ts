@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { unlinkAircraft } from '../aircraft/unlink'
+import { unlinkAircraft } from '../aircraft/writes'
 import { violatedIndex } from '../db/sql-state'
 import { conflict } from '../errors'
 import type { HandlersOf } from '../http/handlers'

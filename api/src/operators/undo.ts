@@ -14,50 +14,50 @@ import { companyKey } from './reads'
 
 const Values = z.object({ email: z.string() })
 
-export const undoOperators: Undo = async (tx, effects, whenLocked) => {
+export const undoOperators: Undo = async (tx, effects) => {
   const ids = effects.map(({ subjectId }) => subjectId)
   const locked = await lockOperatorsByIds(tx, ids)
-  await whenLocked()
-
-  const removed = effects.flatMap(({ subjectId, before, after }) => {
-    const company = locked.get(subjectId)?.company
-    return company && after && !before ? [company] : []
-  })
-  const inUse = removed.find(({ aircraft }) => aircraft.length > 0)
-  if (inUse) {
-    throw conflict(
-      'operator-in-use',
-      `${inUse.companyName} has aircraft by now. Nothing was undone.`,
+  return async () => {
+    const removed = effects.flatMap(({ subjectId, before, after }) => {
+      const company = locked.get(subjectId)?.company
+      return company && after && !before ? [company] : []
+    })
+    const inUse = removed.find(({ aircraft }) => aircraft.length > 0)
+    if (inUse) {
+      throw conflict(
+        'operator-in-use',
+        `${inUse.companyName} has aircraft by now. Nothing was undone.`,
+      )
+    }
+    const changed = effects.flatMap(({ subjectId, before: values }) => {
+      const now = locked.get(subjectId)
+      if (!now || !values) return []
+      const { company: before, exists } = now
+      return [{ before, exists, after: { ...before, email: Values.parse(values).email } }]
+    })
+    const names = changed.map(({ after }) => after).filter(({ id }) => !locked.get(id)?.exists)
+    const taken = await lockOperatorsByName(
+      tx,
+      names.map(({ companyName }) => companyKey(companyName)),
     )
+    const [first] = taken.values()
+    if (first) throw conflict('company-name-exists', companyNameExists(first.companyName))
+    await deleteManyOperators(
+      tx,
+      removed.map(({ id }) => id),
+    )
+    await updateEmails(
+      tx,
+      changed.map(({ after }) => after),
+    )
+    const entries = [
+      ...removed.map(operatorDeleted),
+      ...changed.map(({ before, exists, after }) =>
+        exists ? operatorUpdated(before, after) : operatorRestored(after),
+      ),
+    ]
+    return { entries }
   }
-  const changed = effects.flatMap(({ subjectId, before: values }) => {
-    const now = locked.get(subjectId)
-    if (!now || !values) return []
-    const { company: before, exists } = now
-    return [{ before, exists, after: { ...before, email: Values.parse(values).email } }]
-  })
-  const names = changed.map(({ after }) => after).filter(({ id }) => !locked.get(id)?.exists)
-  const taken = await lockOperatorsByName(
-    tx,
-    names.map(({ companyName }) => companyKey(companyName)),
-  )
-  const [first] = taken.values()
-  if (first) throw conflict('company-name-exists', companyNameExists(first.companyName))
-  await deleteManyOperators(
-    tx,
-    removed.map(({ id }) => id),
-  )
-  await updateEmails(
-    tx,
-    changed.map(({ after }) => after),
-  )
-  const entries = [
-    ...removed.map(operatorDeleted),
-    ...changed.map(({ before, exists, after }) =>
-      exists ? operatorUpdated(before, after) : operatorRestored(after),
-    ),
-  ]
-  return { entries }
 }
 
 /** Keeps operators that have other aircraft by now. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 

@@ -11,10 +11,8 @@ import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/counts'
 import { findOnAircraft } from '../items/answer'
 import { findBeyondAttention } from '../items/beyond'
-import { findMeters } from '../meter/queries'
+import { findHoursStill, findMeters, oldestFirst } from '../ledger/reads'
 import { findUsage, type Standing } from '../project'
-import { oldestFirst } from '../readings/order'
-import { findHoursStill } from '../readings/still'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
 type MaintainedColumns = typeof maintained.$inferSelect

@@ -5,7 +5,7 @@ import { isCalendarDate, type CalendarDate } from '@aerofleet/shared/due/calenda
 import type { State } from '@aerofleet/shared/due/state'
 import { and, asc, eq, gt, isNotNull, isNull, lte, max, not, or, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { CursorFigure, CursorText, readCursor, rowsToRead, toPage } from '../../http/page'

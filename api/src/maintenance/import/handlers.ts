@@ -5,8 +5,8 @@ import { encodeJson } from '../../http/answer/encoded-json'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importInPieces, type PiecePlan } from '../../import/in-pieces'
 import { planBaselines } from '../items/import'
+import { planReadings } from '../ledger/writes'
 import { planTasks } from '../programmes/import'
-import { planReadings } from '../readings/import'
 
 type ImportContext = Context<'maintenanceImport'>
 

@@ -1,6 +1,6 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { aircraft, aircraftExists } from '../../aircraft/table'
+import { aircraft, aircraftExists } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { collectErrors } from '../../import/found-errors'
 import { inTurns } from '../../import/in-turns'

@@ -6,10 +6,10 @@ import type { Reading } from '@aerofleet/shared/due/rates'
 import { remainingOf } from '@aerofleet/shared/due/remaining'
 import { stateOn } from '@aerofleet/shared/due/state'
 import { and, eq, sql } from 'drizzle-orm'
-import { aircraft, aircraftExists } from '../../aircraft/table'
+import { aircraft, aircraftExists } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import { operatorExists, operators } from '../../operators/table'
+import { operatorExists, operators } from '../../operators/reads'
 import { readings, type items } from '../table'
 
 export type ItemRow = typeof items.$inferSelect

@@ -8,17 +8,19 @@ function toValues({ task, status, reason, last, due, variation, acknowledged }: 
   return { ...task, status, reason, last, due, variation, ...(acknowledged && { acknowledged }) }
 }
 
-const itemEntry = (before: ItemRow | null, after: ItemRow): HistoryEntry => ({
+const itemEntry = (before: ItemRow | null, after: ItemRow, line?: number): HistoryEntry => ({
   kind: 'item',
   action: before ? 'update' : 'create',
   subjectId: after.id,
   aircraftId: after.aircraftId,
   before: before && toValues(before),
-  after: toValues(after),
+  after: { ...toValues(after), ...(line !== undefined && { line }) },
 })
 
 export const itemCreated = (after: ItemRow) => itemEntry(null, after)
-export const itemUpdated = (before: ItemRow, after: ItemRow) => itemEntry(before, after)
+/** @param line of an imported file */
+export const itemUpdated = (before: ItemRow, after: ItemRow, line?: number) =>
+  itemEntry(before, after, line)
 
 function completionValues(row: CompletionRow) {
   const { itemId, code, previousDue, newDue, struckReason: struck } = row

@@ -148,3 +148,42 @@ test('a baseline that the readings do not allow is named at its cell, and stored
   expect(await first()).toMatchObject({ last: { hours: 42_880 } })
   expect((await send(planner, file)).body).toMatchObject({ skipped: 1, errors: [] })
 })
+
+test('the undo of an import of baselines brings the ones before back, and names what was changed meanwhile (§7.50, §7.52)', async () => {
+  const { planner, ids, first, second } = await prepare()
+  const undo = (act: string, by: User = planner) => by(`POST /history/acts/${act}/undo`)
+  const actOf = async () => {
+    const { body } = await planner(`GET /maintenance/history?kind=item&id=${ids[1]}`)
+    return (body as { items: { act?: { id: string } }[] }).items[0]?.act?.id ?? ''
+  }
+  await send(planner, [heading, 'N123AB,T1,2026-08-01,3950,1970,WO 7'])
+  const variation = { hours: 10, reference: 'V 1', reason: 'Slot' }
+  expect(
+    (await planner(`POST /maintenance/items/${ids[0]}/variation`, { body: variation })).status,
+  ).toBe(200)
+  const { version: _, ...before } = await first()
+  const none = await second()
+  await send(planner, [
+    heading,
+    'N123AB,T1,2026-09-01,4020,2010,WO 8',
+    'N123AB,T2,2026-09-01,4020,2010,',
+  ])
+  const act = await actOf()
+  expect((await undo(act, as('mro'))).status).toBe(403)
+  expect(await undo(act)).toMatchObject({ status: 200, body: { undone: 2 } })
+  expect(await first()).toMatchObject(before)
+  expect(await second()).toMatchObject({ state: 'no-baseline', due: none.due })
+  expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'changed-since' } })
+
+  const undone = await actOf()
+  expect(await undo(undone)).toMatchObject({ status: 200, body: { undone: 2 } })
+  expect(await first()).toMatchObject({ last: { hours: 4020 } })
+  await planner(`POST /maintenance/items/${ids[1]}/complete`, {
+    body: { date: '2026-11-22', hours: 4288, cycles: 2180, reference: '' },
+  })
+  const message = 'The baseline of T2 was changed since. Nothing was undone.'
+  const { body } = await planner(`GET /maintenance/history?kind=item&id=${ids[0]}`)
+  const [newest] = (body as { items: { act?: { id: string } }[] }).items
+  expect(await undo(newest?.act?.id ?? '')).toMatchObject({ status: 409, body: { message } })
+  expect(await first()).toMatchObject({ last: { hours: 4020 } })
+})

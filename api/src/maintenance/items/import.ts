@@ -204,7 +204,7 @@ async function storePiece(
       if (!item || events.length === 0) continue
       const after = withEvents(item, events, writing, on)
       changed.push(after)
-      entries.push(itemUpdated(item.row, after.row))
+      entries.push(itemUpdated(item.row, after.row, line.line))
     }
   }
   await storeItems(tx, { changed })

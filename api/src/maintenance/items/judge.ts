@@ -3,8 +3,7 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Database } from '../../db/database'
 import { conflict, type Details } from '../../errors'
-import type { LoggedReading } from '../project'
-import { findReadingsAround } from '../readings/queries'
+import { findReadingsAround, type LoggedReading } from '../ledger/reads'
 
 type Done = Partial<Figures> & { date: CalendarDate }
 type Given = { path: string; done: Done }

@@ -22,6 +22,8 @@ export type EventValues = {
   strike: { completionId: string; reason: string }
   variation: Amounts & { reference: string; reason: string }
   withdrawal: { reference: string }
+  /** Takes back the last baseline that counts. */
+  undone: Record<string, never>
   'not-applicable': { reason: string }
   reactivated: { reason: string }
   /** Somebody has said that these figures are right, although the readings do not allow them. */
@@ -58,12 +60,13 @@ export type CalculatedItem = Pick<
 
 /**
  * Returns the events that count. A strike removes a completion, the terminations by it, and the variations and
- * acknowledgements after it. A withdrawal removes a variation.
+ * acknowledgements after it. An undo does the same to a baseline. A withdrawal removes a variation.
  */
 function countingEvents(log: readonly LogEvent[]): LogEvent[] {
   let counting: LogEvent[] = []
   for (const event of log) {
     if (event.kind === 'strike') counting = withoutCompletion(counting, event.values.completionId)
+    else if (event.kind === 'undone') counting = withoutBaseline(counting)
     else if (event.kind === 'withdrawal') counting = withoutVariation(counting, event.values)
     else counting.push(event)
   }
@@ -81,6 +84,23 @@ function withoutCompletion(events: readonly LogEvent[], id: string): LogEvent[] 
   return events.filter(
     ({ kind }, at) => at !== struck && !(isOwn && at > struck && restingOnDone.has(kind)),
   )
+}
+
+function withoutBaseline(events: readonly LogEvent[]): LogEvent[] {
+  const undone = events.findLastIndex(({ kind }) => kind === 'baseline')
+  return events.filter(
+    ({ kind }, at) => at !== undone && !(undone >= 0 && at > undone && restingOnDone.has(kind)),
+  )
+}
+
+/** Returns the event that takes back the last one, if that is a baseline or the undo of one. */
+export function takingBack(log: readonly LogEvent[]): NewEvent | undefined {
+  const last = log.at(-1)
+  if (last?.kind === 'baseline') return { kind: 'undone', values: {} }
+  if (last?.kind !== 'undone') return undefined
+  const counted = countingEvents(log.slice(0, -1)).filter((event) => event.kind === 'baseline')
+  const baseline = counted.at(-1)
+  return baseline && { kind: 'baseline', values: baseline.values }
 }
 
 function withoutVariation(
@@ -161,6 +181,7 @@ function after(item: Standing, event: LogEvent): Standing {
         ? { ...item, status: kind }
         : { ...item, status: 'done', reason: `Terminated by ${values.code}` }
     case 'strike':
+    case 'undone':
     case 'withdrawal':
       return item
   }

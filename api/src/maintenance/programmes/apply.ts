@@ -3,7 +3,7 @@ import { maxTasks, RevisionApplied } from '@aerofleet/shared/contract/maintenanc
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { aircraft, aircraftExists, byTail } from '../../aircraft/table'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import type { By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'

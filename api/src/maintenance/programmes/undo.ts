@@ -13,16 +13,17 @@ const Tasks = z.object({ tasks: z.array(Task) })
  */
 const Kept = z.union([z.object({ draft: Tasks }), Tasks])
 
-export const undoTasks: Undo = async (tx, effects, whenLocked) => {
-  const locked = []
+export const undoTasks: Undo = async (tx, effects) => {
+  const locked: { of: Awaited<ReturnType<typeof lockProgramme>>; kept: z.infer<typeof Kept> }[] = []
   for (const { subjectId, before } of effects)
     locked.push({ of: await lockProgramme(tx, subjectId, null), kept: Kept.parse(before) })
-  await whenLocked()
-  const entries: HistoryEntry[] = []
-  for (const { of, kept } of locked) {
-    const { tasks } = 'draft' in kept ? kept.draft : kept
-    const written = await writeDraft(tx, of, { ...requireDraft(of), tasks: asStored(tasks) })
-    entries.push(tasksImported(of, await updateProgramme(tx, written, {})))
+  return async () => {
+    const entries: HistoryEntry[] = []
+    for (const { of, kept } of locked) {
+      const { tasks } = 'draft' in kept ? kept.draft : kept
+      const written = await writeDraft(tx, of, { ...requireDraft(of), tasks: asStored(tasks) })
+      entries.push(tasksImported(of, await updateProgramme(tx, written, {})))
+    }
+    return { entries }
   }
-  return { entries }
 }

@@ -98,6 +98,7 @@ const kindsOfActs: readonly string[] = ['aircraft', 'operator', 'programme']
 const needsOfAct: Readonly<Record<string, readonly Capability[] | undefined>> = {
   operator: ['manageOperators'],
   programme: ['planMaintenance'],
+  item: ['planMaintenance'],
 }
 
 async function undoEdit(

@@ -1,12 +1,12 @@
 import { readingNames } from '@aerofleet/shared/records/reading'
 import { and, eq, gte, isNull, lte, not } from 'drizzle-orm'
-import { aircraft, byTail } from '../../aircraft/table'
+import { aircraft, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { CsvRow } from '../../http/answer/csv-file'
 import { findBatches } from '../aircraft/batches'
 import { readings } from '../table'
-import { oldestFirst } from './order'
+import { oldestFirst } from './place'
 
 export const readingColumns = ['tailNumber', ...readingNames] as const
 

@@ -1,31 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import type { Neighbours } from '@aerofleet/shared/due/plausible'
 import { valuesIn } from '@aerofleet/shared/records/field'
-import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
+import { readingNames } from '@aerofleet/shared/records/reading'
 import { and, eq, gt, gte, lt, lte, max, min, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { aircraftEntry, aircraftUpdated } from '../../aircraft/entry'
-import { lockAircraft, updateAircraft } from '../../aircraft/queries'
-import { authorOf, type By } from '../../db/author'
-import { now, incremented, withoutNulls } from '../../db/columns'
+import { lockAircraft } from '../../aircraft/writes'
+import { incremented, withoutNulls } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
-import { lastChangedBy, type HistoryEntry } from '../../db/history'
+import { lastChangedBy } from '../../db/history'
 import { jsonObject, readJson } from '../../db/json'
 import { HttpError, notFound, versionMismatch } from '../../errors'
 import { readCursor, rowsToRead } from '../../http/page'
-import { groupLogs, logged, type Logged, type LoggedReading } from '../project'
 import { readings } from '../table'
-import { isCounting, newestFirst, nextDivision, oldestFirst } from './order'
+import {
+  groupLogs,
+  logged,
+  type Logged,
+  type LoggedReading,
+  isCounting,
+  newestFirst,
+  nextDivision,
+  oldestFirst,
+} from './place'
 
 export type ReadingRow = typeof readings.$inferSelect
-export type NewReading = Pick<ReadingRow, 'division' | 'source' | Exclude<ReadingName, 'meter'>> & {
-  meter?: number | null | undefined
-}
+type Insert = typeof readings.$inferInsert
+/** Its author is that of the change, unless it names another one. */
+export type NewReading = Omit<Insert, 'byUid' | 'byName'> &
+  Partial<Pick<Insert, 'byUid' | 'byName'>>
 
 export function toReading(row: ReadingRow): Reading {
   const { id, version, aircraftId, source, byUid, byName, at } = row
@@ -196,16 +202,10 @@ export async function findCyclesAt(
   return (await findNewestReading(tx, of, and(isUpTo, isReal)))?.cycles
 }
 
-export async function insertReading(
-  tx: Transaction,
-  of: string,
-  values: NewReading,
-  by: By,
-): Promise<ReadingRow> {
-  const row = { id: randomUUID(), aircraftId: of, ...values, ...authorOf(by) }
-  const [inserted] = await tx.insert(readings).values(row).returning()
-  if (!inserted) throw new Error('Nothing was written')
-  return inserted
+export async function findReading(tx: Transaction, which: string): Promise<ReadingRow> {
+  const [found] = await tx.select().from(readings).where(eq(id, which))
+  if (!found) throw notFound('Reading')
+  return found
 }
 
 /**
@@ -243,25 +243,4 @@ export async function updateReading(
     .where(eq(id, before.id))
     .returning()
   return after ?? before
-}
-
-export function acknowledgeReading(tx: Transaction, reading: ReadingRow, by: By) {
-  const { byUid: acknowledgedByUid, byName: acknowledgedByName } = authorOf(by)
-  const acknowledged = { acknowledgedAt: now, acknowledgedByUid, acknowledgedByName }
-  return updateReading(tx, reading, acknowledged)
-}
-
-export async function takeFigures(
-  tx: Transaction,
-  before: Aircraft,
-  newest: ReadingRow,
-): Promise<{ aircraft: Aircraft; entries: HistoryEntry[] }> {
-  const { id: _, version: __, operator, ...fields } = before
-  const { hours: totalHours, cycles: totalCycles, placeholder: totalsUnknown } = newest
-  const figures = { ...fields, totalHours, totalCycles, totalsUnknown }
-  const after = await updateAircraft(tx, before, figures, operator ?? null)
-  return {
-    aircraft: after,
-    entries: after === before ? [] : [aircraftEntry(aircraftUpdated(before, after))],
-  }
 }

@@ -1,7 +1,7 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { unusualFigures, type UsualRates } from '@aerofleet/shared/due/unusual'
-import type { LoggedReading } from '../project'
 import { isLine, type Row } from './judge'
+import type { LoggedReading } from './place'
 
 /**
  * Asks about figures that are unusual for their aircraft. Compares each row with the reading before it, and

@@ -3,9 +3,9 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { asc, eq } from 'drizzle-orm'
 import { addItem } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
-import { aircraft } from '../../aircraft/table'
+import { aircraft } from '../../aircraft/reads'
 import { readings } from '../table'
-import { catchUpReadings } from './catch-up'
+import { catchUpReadings } from './fleet'
 
 const day = '2026-11-22'
 const { api, as } = useApi({ today: () => day })

@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { addFlown, addItem, clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
-import { catchUpReadings } from './catch-up'
+import { catchUpReadings } from './fleet'
 
 const { api, as } = useApi({ today })
 

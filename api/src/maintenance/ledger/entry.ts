@@ -3,10 +3,13 @@ import { valuesIn } from '@aerofleet/shared/records/field'
 import { readingNames, type ReadingName } from '@aerofleet/shared/records/reading'
 import { withoutNulls } from '../../db/columns'
 import type { HistoryEntry } from '../../db/history'
-import type { ReadingRow } from './queries'
+import type { NewReading, ReadingRow } from './queries'
 
-export type NewReading = Pick<ReadingRow, 'id' | 'aircraftId' | 'source' | ReadingName>
-type Values = NewReading & Partial<Pick<ReadingRow, 'struckReason' | 'acknowledgedAt'>>
+type Values = Pick<NewReading, 'source' | ReadingName> &
+  Partial<Pick<ReadingRow, 'struckReason' | 'acknowledgedAt'>>
+
+/** What the history keeps of a new reading besides its values; `line` is its line in an imported file. */
+export type Given = { reason?: string; line?: number }
 
 type Of = Pick<Aircraft, 'tailNumber'>
 
@@ -21,12 +24,7 @@ const toValues = (row: Values, { tailNumber }: Of) => {
   }
 }
 
-/** @param with a reason, or the line of an imported file */
-export const readingCreated = (
-  row: NewReading,
-  of: Of,
-  given: { reason?: string; line?: number } = {},
-): HistoryEntry => ({
+export const readingCreated = (row: NewReading, of: Of, given: Given): HistoryEntry => ({
   kind: 'reading',
   action: 'create',
   subjectId: row.id,

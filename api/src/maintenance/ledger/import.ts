@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { maxImportedRows } from '@aerofleet/shared/contract/maintenance/imports'
 import { ReadingRow } from '@aerofleet/shared/contract/maintenance/readings'
@@ -7,12 +6,8 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { usualRates } from '@aerofleet/shared/due/unusual'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { readingRowFields } from '@aerofleet/shared/records/reading'
-import { aircraftEntry } from '../../aircraft/entry'
-import { lockAircraftByIds } from '../../aircraft/queries'
-import { authorOf, type Caller } from '../../db/author'
+import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
-import { insertRows } from '../../db/json'
-import type { ChangedAircraft } from '../../db/save-change'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
 import type { Outcome, PiecePlan } from '../../import/in-pieces'
@@ -21,18 +16,13 @@ import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
 import { dateProblems, type DayOfZone } from '../../today'
 import { idsOf, inPieces, pieceSize, readSheets, type Sheet } from '../import/sheets'
-import { withHours, withHoursNow } from '../meter/lines'
-import { findMeters } from '../meter/queries'
-import { findUsage, reprojectItems } from '../project'
-import { readings } from '../table'
-import { settleReadings } from './after-today'
-import { readingCreated, type NewReading } from './entry'
+import { findUsage } from '../project'
 import { readingColumns } from './export'
 import { judgeLines, type ReadingLine } from './judge'
-import { settlePlaceholders } from './placeholders'
-import { findReadingsAround } from './queries'
+import { findMeters, withHours, withHoursNow } from './meters'
+import { findReadingsAround, type NewReading } from './queries'
+import { record, type Held } from './record'
 import { remarksOn } from './remarks'
-import { takeNewest } from './totals'
 
 function neededIn(file: string) {
   const [heading = ''] = file.split(/[\r\n]/, 1)
@@ -93,59 +83,48 @@ async function storePiece(
   today: CalendarDate,
 ) {
   const ids = idsOf(sheets)
-  const locked = await lockAircraftByIds(tx, ids)
-  await settleReadings(tx, ids, today)
   const outcome: Outcome = { stored: 0, skipped: 0, leftOut: [] }
-  const leaveOut = (errors: ImportError[]) =>
+  const leaveOut = (errors: readonly Pick<ImportError, 'line' | 'message'>[]) =>
     outcome.leftOut.push(...errors.map(({ line, message }) => ({ line, message })))
-  const current = withHoursNow(sheets, await findMeters(tx, ids), leaveOut)
-  const pieces = current.map(({ aircraftId, lines }) => ({
-    aircraftId,
-    lines: lines.slice(0, pieceSize.rows),
-    rest: lines.slice(pieceSize.rows),
-  }))
-  const logs = await findReadingsAround(
-    tx,
-    pieces.map(({ aircraftId, lines, rest: [ahead] }) => {
-      return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
-    }),
-  )
-  const rows: (NewReading & { of: Aircraft; line: number })[] = []
   const next: ReadingSheet[] = []
-  for (const { aircraftId, lines, rest } of pieces) {
-    const { aircraft: of, exists = false } = locked.get(aircraftId) ?? {}
-    if (!of || !exists) {
-      const message = 'Aircraft not found'
-      for (const { line } of [...lines, ...rest]) outcome.leftOut.push({ line, message })
-      continue
+  async function decide(held: Held) {
+    const current = withHoursNow(sheets, await findMeters(tx, ids), leaveOut)
+    const pieces = current.map(({ aircraftId, lines }) => ({
+      aircraftId,
+      lines: lines.slice(0, pieceSize.rows),
+      rest: lines.slice(pieceSize.rows),
+    }))
+    const logs = await findReadingsAround(
+      tx,
+      pieces.map(({ aircraftId, lines, rest: [ahead] }) => {
+        return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
+      }),
+    )
+    const lineOf = new Map<string, number>()
+    const rows: NewReading[] = []
+    for (const { aircraftId, lines, rest } of pieces) {
+      if (!held.get(aircraftId)?.exists) {
+        const message = 'Aircraft not found'
+        leaveOut([...lines, ...rest].map(({ line }) => ({ line, message })))
+        continue
+      }
+      const log = logs.get(aircraftId) ?? []
+      const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
+      outcome.skipped += skipped.length
+      leaveOut(refused.flat())
+      for (const { line, keepsCycles: _, ...values } of added) {
+        const id = randomUUID()
+        lineOf.set(id, line)
+        rows.push({ id, aircraftId, ...values, source: 'import' })
+      }
+      if (rest.length > 0) next.push({ aircraftId, lines: rest })
     }
-    const log = logs.get(aircraftId) ?? []
-    const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
-    outcome.skipped += skipped.length
-    for (const { line, message } of refused.flat()) outcome.leftOut.push({ line, message })
-    for (const { line, keepsCycles: _, ...values } of added) {
-      const id = randomUUID()
-      rows.push({ id, aircraftId, ...values, source: 'import', ...authorOf(caller), of, line })
-    }
-    if (rest.length > 0) next.push({ aircraftId, lines: rest })
+    outcome.stored = rows.length
+    const logged = ({ id }: NewReading) => ({ line: lineOf.get(id) ?? 0 })
+    return { deed: { added: rows, logged }, outcome }
   }
-  const stored = rows.map(({ of: _, line: __, ...row }) => row)
-  if (stored.length > 0) await insertRows(tx, readings, stored)
-  const changed = new Map(rows.map(({ of }) => [of.id, of]))
-  await settlePlaceholders(tx, [...changed.keys()], caller)
-  const updated = await takeNewest(tx, [...changed.values()])
-  await reprojectItems(tx, [...changed.keys()])
-  const last = new Map(rows.map(({ aircraftId, id }) => [aircraftId, id]))
-  const broughtOf = ({ after }: ChangedAircraft) => {
-    const id = after && last.get(after.id)
-    return id === undefined || id === null ? {} : { brought: { id, isLogged: true } }
-  }
-  const entries = [
-    ...rows.map(({ of, line, ...row }) => readingCreated(row, of, { line })),
-    ...updated.map((each) => ({ ...aircraftEntry(each), ...broughtOf(each) })),
-  ]
-  const rest = next.length > 0 ? next : undefined
-  return { entries, outcome: { ...outcome, stored: rows.length }, rest }
+  const { entries } = await record({ tx, by: caller, today }, { ids }, decide)
+  return { entries, outcome, rest: next.length > 0 ? next : undefined }
 }
 
 export async function planReadings(

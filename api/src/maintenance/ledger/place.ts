@@ -1,3 +1,4 @@
+import type { Reading } from '@aerofleet/shared/due/rates'
 import { and, asc, between, desc, eq, isNull, not, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { isOneOf, updateRows } from '../../db/json'
@@ -37,6 +38,7 @@ type Day = { aircraftId: string; date: string }
  * would get a quadratic plan when 10,000 corrections are newer than the statistics.
  */
 export async function divideDays(tx: Transaction, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return
   const dates = days.map((day) => day.date).sort()
   const inDays = (ids: string[]) =>
     and(isOneOf(aircraftId, ids), between(date, dates.at(0) ?? '', dates.at(-1) ?? ''))
@@ -59,4 +61,18 @@ export async function divideDays(tx: Transaction, days: readonly Day[]): Promise
     return last === row.division ? [] : [{ id: row.id, division: last }]
   })
   await updateRows(tx, readings, changed)
+}
+
+export type LoggedReading = Reading & { division: number }
+export type Logged = { of: string; reading: LoggedReading }
+export const logged = { date, division, hours, cycles }
+
+export function groupLogs(rows: readonly Logged[]): Map<string, LoggedReading[]> {
+  const logs = new Map<string, LoggedReading[]>()
+  for (const { of, reading } of rows) {
+    const log = logs.get(of)
+    if (log) log.push(reading)
+    else logs.set(of, [reading])
+  }
+  return logs
 }

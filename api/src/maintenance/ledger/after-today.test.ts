@@ -4,7 +4,7 @@ import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
 import { addFlown, addItem, clock, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
-import { catchUpReadings } from './catch-up'
+import { catchUpReadings } from './fleet'
 
 const { api, as } = useApi({ today })
 

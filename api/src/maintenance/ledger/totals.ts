@@ -1,17 +1,16 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { isSameUsage, type Usage } from '@aerofleet/shared/maintenance'
 import { and, desc } from 'drizzle-orm'
-import { aircraftUpdated } from '../../aircraft/entry'
-import { updateManyAircraft } from '../../aircraft/queries'
+import { aircraftUpdated, updateManyAircraft } from '../../aircraft/writes'
 import type { Database, Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
-import { isCounting, newestFirst } from './order'
+import { isCounting, newestFirst } from './place'
 
 export type UsageRead = Usage & { totalsUnknown: boolean }
 
-export const isSameRead = (one: Usage & { totalsUnknown?: boolean | undefined }, read: UsageRead) =>
+const isSameRead = (one: Usage & { totalsUnknown?: boolean | undefined }, read: UsageRead) =>
   isSameUsage(one, read) && (one.totalsUnknown ?? false) === read.totalsUnknown
 
 /** One query reads all aircraft. One by one, 10,000 took 24 s on PGlite. */
@@ -35,16 +34,13 @@ export async function findUsageRead(
 }
 
 /** Returns only the aircraft that changed. The caller has locked them. */
-export async function takeNewest(
+export async function takeTotals(
   tx: Transaction,
   locked: readonly Aircraft[],
+  figures: ReadonlyMap<string, UsageRead>,
 ): Promise<ChangedAircraft[]> {
-  const read = await findUsageRead(
-    tx,
-    locked.map(({ id }) => id),
-  )
   const changed = locked.flatMap((before) => {
-    const usage = read.get(before.id)
+    const usage = figures.get(before.id)
     if (!usage || isSameRead(before, usage)) return []
     const { id: _, version: __, operator = null, ...fields } = before
     return [{ before, fields: { ...fields, ...usage }, operator }]

@@ -2,13 +2,14 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import {
   fallingFigures,
   implausibleFigures,
+  type FigureIssue,
   type Neighbours,
 } from '@aerofleet/shared/due/plausible'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import type { ReadingName } from '@aerofleet/shared/records/reading'
+import { conflict } from '../../errors'
 import { inTurns } from '../../import/in-turns'
-import type { LoggedReading } from '../project'
-import { comparePlaces, nextDivision } from './order'
+import { type LoggedReading, comparePlaces, nextDivision } from './place'
 import type { ReadingRow } from './queries'
 
 export type Row = LoggedReading & {
@@ -136,4 +137,29 @@ export async function judgeLines<Line extends Row>(
   }
   const added = kept.filter((each): each is Line => isLine(each))
   return { added, log: kept, skipped, refused }
+}
+
+function refuseFigures(
+  code: string,
+  issues: FigureIssue[],
+  pathOf: (issue: FigureIssue) => string,
+): void {
+  const [first] = issues
+  const details = issues.map((issue) => ({ ...issue, path: pathOf(issue) }))
+  if (first) throw conflict(code, first.message, details)
+}
+
+/**
+ * @param pathOf returns the field of a counter in the body
+ * @throws 409 for figures that fall without an override, or implausible ones without `accept`
+ */
+export function checkFigures(
+  reading: Reading,
+  neighbours: Neighbours,
+  { accept, override }: { accept: boolean; override?: object | undefined },
+  pathOf = ({ path }: FigureIssue): string => path,
+): void {
+  const falling = override ? [] : fallingFigures(reading, neighbours)
+  refuseFigures(neighbours.after ? 'reading-out-of-order' : 'counter-fell', falling, pathOf)
+  if (!accept) refuseFigures('reading-implausible', implausibleFigures(reading, neighbours), pathOf)
 }

@@ -1,0 +1,21 @@
+// Others change these through this file alone.
+
+export {
+  aircraftCreated,
+  aircraftDeleted,
+  aircraftEntry,
+  aircraftMade,
+  aircraftUpdated,
+} from './entry'
+export {
+  deleteAircraft,
+  insertAircraft,
+  lockAircraft,
+  lockAircraftByIds,
+  updateManyAircraft,
+  type Locked,
+  type NewAircraft,
+} from './queries'
+export { renewTailKeys } from './tail-keys'
+export { undoAircraft } from './undo'
+export { unlinkAircraft } from './unlink'

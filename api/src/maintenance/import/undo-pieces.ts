@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Undone } from '@aerofleet/shared/contract/history'
+import { and, countDistinct, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { inBatches } from '../../db/columns'
+import type { Database } from '../../db/database'
+import { jsonObject, readJson } from '../../db/json'
+import { changes, type BroughtReading } from '../../db/tables'
+import { conflict } from '../../errors'
+import type { Context } from '../../http/handlers'
+import type { Outcome } from '../../import/in-pieces'
+import { pieceSize, type Sheet } from './sheets'
+
+export type UndoContext = Pick<
+  Context<'actUndo'>,
+  'db' | 'database' | 'caller' | 'today' | 'timeZone' | 'changePart'
+>
+
+export type Did = 'undid' | 'lifted'
+export type Newest = { id: number; actId: string | null; brought: BroughtReading | null }
+
+/** A change of an act. `line` is its line in the imported file, `newest` the newest change of the same thing. */
+export type OfAct = {
+  change: number
+  at: string
+  id: string
+  aircraftId: string
+  line: number | null
+  newest: Newest
+}
+
+export const isOpen = ({ change, newest }: OfAct) => newest.id === change
+export const isUndone = (each: OfAct, did: Did) => !isOpen(each) && each.newest.brought?.did === did
+
+const newer = alias(changes, 'newer')
+/** Selects the newest change of the thing that a row of `changes` is about. */
+export const newestOf = (db: Database) =>
+  sql`(${db
+    .select({ json: jsonObject({ id: newer.id, actId: newer.actId, brought: newer.brought }) })
+    .from(newer)
+    .where(and(eq(newer.kind, changes.kind), eq(newer.subjectId, changes.subjectId)))
+    .orderBy(desc(newer.id))
+    .limit(1)})`
+
+export const ofAct = (db: Database) => ({
+  ...{ change: changes.id, id: changes.subjectId, newest: newestOf(db) },
+  at: sql`${changes.at}::text`,
+  line: sql`${changes.after} -> 'line'`,
+})
+
+const readAtOnce = 1000
+
+/**
+ * @param select makes a query of the changes after another one, in the order of their time and number
+ */
+export async function readPages<Row extends OfAct>(
+  db: Database,
+  select: (isNext: SQL | undefined, limit: number) => Parameters<typeof readJson>[1],
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const isNext =
+      last && sql`(${changes.at}, ${changes.id}) > (${last.at}::timestamptz, ${last.change})`
+    const rows = await readJson<Row>(db, select(isNext, readAtOnce))
+    found.push(...rows)
+    if (rows.length < readAtOnce) return found
+    // The embedded database runs in this thread, so only this lets other requests run.
+    await setImmediate()
+  }
+}
+
+export function sheetsOf<Row extends OfAct>(some: readonly Row[]): Sheet<Row>[] {
+  const byAircraft = new Map<string, Row[]>()
+  for (const each of some) {
+    const lines = byAircraft.get(each.aircraftId)
+    if (lines) lines.push(each)
+    else byAircraft.set(each.aircraftId, [each])
+  }
+  return [...byAircraft].flatMap(([aircraftId, all]) =>
+    inBatches(all, pieceSize.rows).map((lines) => ({ aircraftId, lines })),
+  )
+}
+
+export const nothingUndone = (message: string) =>
+  conflict('changed-since', `${message}. Nothing was undone.`)
+
+/**
+ * Counts what an undo has changed, also before the server was killed.
+ * @param message why there was nothing to undo
+ * @throws 409 if it has changed nothing
+ */
+export async function toUndone(
+  db: Database,
+  { actId, kind }: { actId: string; kind: 'aircraft' | 'item' },
+  outcome: Outcome,
+  message: string,
+): Promise<Undone> {
+  const [found] = await db
+    .select({ n: countDistinct(changes.subjectId) })
+    .from(changes)
+    .where(and(eq(changes.actId, actId), eq(changes.kind, kind)))
+  const undone = found?.n ?? 0
+  if (undone + outcome.stored === 0) throw nothingUndone(message)
+  const leftOut = outcome.leftOut
+    .toSorted((one, next) => one.line - next.line)
+    .map(({ line, message: why }) => ({ ...(line > 0 && { line }), message: why }))
+  return { undone, ...(leftOut.length > 0 && { leftOut }) }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { isSameUsage } from '@aerofleet/shared/maintenance'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { aircraft, aircraftExists } from '../../aircraft/reads'
+import { aircraftUpdated } from '../../aircraft/writes'
+import { authorOf } from '../../db/author'
+import { inBatches } from '../../db/columns'
+import type { Database, Transaction } from '../../db/database'
+import { saveChange, type ChangedAircraft, type Followers } from '../../db/save-change'
+import type { BroughtReading } from '../../db/tables'
+import { createToday, type Today } from '../../today'
+import { lockFigures } from '../lock'
+import { takeOffWithdrawn } from '../programmes/withdrawn'
+import { readings } from '../table'
+import { isCounting, newestFirst } from './place'
+import type { NewReading } from './queries'
+import { record, type Book } from './record'
+import { findUnsettled } from './settle'
+import { findUsageRead } from './totals'
+
+/**
+ * Makes a reading for each aircraft with figures that differ from its newest reading. Its day is today, the day that a
+ * new aircraft names, or the day of the recorded change. Falling figures make a correction; nothing is refused.
+ */
+async function readingsOf({ tx, by, today }: Book, changed: readonly ChangedAircraft[]) {
+  const read = await findUsageRead(
+    tx,
+    changed.flatMap(({ action, after, recorded }) =>
+      action === 'create' || recorded || !after ? [] : [after.id],
+    ),
+  )
+  const outcome = new Map<string, BroughtReading>()
+  const added = changed.flatMap(({ action, before, after, recorded, asOf = today }) => {
+    if (!after) return []
+    const { id: aircraftId, totalHours: hours, totalCycles: cycles, totalsUnknown } = after
+    const earlier = recorded ? before : read.get(aircraftId)
+    if (isSameUsage(earlier, after)) return []
+    const isLower =
+      earlier &&
+      !earlier.totalsUnknown &&
+      (hours < earlier.totalHours || cycles < earlier.totalCycles)
+    const id = randomUUID()
+    if (action === 'update' && !recorded) outcome.set(aircraftId, { id, isLogged: false })
+    const reading: NewReading = {
+      id,
+      aircraftId,
+      date: recorded ? recorded.at.toISOString().slice(0, 10) : asOf,
+      ...(recorded && { at: recorded.at }),
+      hours,
+      cycles,
+      placeholder: totalsUnknown ?? false,
+      source: isLower ? 'correction' : 'fleet-list',
+      ...authorOf(recorded?.by ?? by),
+    }
+    return [reading]
+  })
+  return { deed: { added }, outcome }
+}
+
+/**
+ * Runs after a change of aircraft. It stores changed hours and cycles as readings, lets readings count once their day
+ * has come, and computes the dates of the items again. A restored aircraft loses a programme that was withdrawn.
+ */
+export const followFleet =
+  (today: Today): Followers['aircraftChanged'] =>
+  async (tx, by, changed, othersOf) => {
+    const own = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
+    const ids = [...new Set([...own, ...othersOf])]
+    if (ids.length === 0) return { entries: [], brought: new Map() }
+    const book = { tx, by, today: today() }
+    const recorded = await record(book, { ids, own, locks: false }, () => readingsOf(book, changed))
+    const restored = changed.flatMap(({ action, after }) =>
+      action === 'restore' && after ? [after.id] : [],
+    )
+    const alone = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
+    const entries = [...alone, ...(await takeOffWithdrawn(tx, by, restored, book.today))]
+    return { entries, brought: recorded.outcome }
+  }
+
+async function findDiffering(db: Database): Promise<string[]> {
+  const { id, totalHours, totalCycles } = aircraft
+  const newest = db
+    .select({ hours: readings.hours, cycles: readings.cycles })
+    .from(readings)
+    .where(and(eq(readings.aircraftId, id), isCounting))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .as('newest')
+  const differs = or(
+    sql`${newest.hours} is distinct from ${totalHours}`,
+    sql`${newest.cycles} is distinct from ${totalCycles}`,
+  )
+  const rows = await db
+    .select({ id })
+    .from(aircraft)
+    .leftJoinLateral(newest, sql`true`)
+    .where(and(aircraftExists, differs))
+  return rows.map((row) => row.id)
+}
+
+const by = { uid: '', displayName: 'AeroFleet' }
+
+async function catchUp(
+  tx: Transaction,
+  found: readonly string[],
+  today: CalendarDate,
+): Promise<void> {
+  const ids = await lockFigures(tx, found, 'update')
+  const book = { tx, by, today }
+  const { entries } = await record(book, { ids }, (held, startedIds) => {
+    const started = new Set(startedIds)
+    const others = [...held.values()].filter((each) => !started.has(each.aircraft.id))
+    return readingsOf(
+      book,
+      others.map((each) => aircraftUpdated(each.aircraft, each.aircraft)),
+    )
+  })
+  await saveChange(tx, by, { entries })
+}
+
+const batchSize = 100
+
+/**
+ * Runs at a start. Lets waiting readings count, and adds a reading of today where no reading has the figures
+ * of the aircraft: a process of an earlier version, which knows no readings, may have run after the
+ * migration.
+ */
+export async function catchUpReadings(db: Database, today: Today = createToday()): Promise<void> {
+  const ids = new Set([...(await findUnsettled(db, today())), ...(await findDiffering(db))])
+  for (const batch of inBatches([...ids], batchSize))
+    await db.transaction((tx) => catchUp(tx, batch, today()))
+}

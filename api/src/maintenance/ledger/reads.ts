@@ -1,0 +1,15 @@
+// Others read these through this file alone.
+
+export { type LogFilters } from './export'
+export { findHoursStill } from './hours-standing'
+export { findMeters } from './meters'
+export {
+  groupLogs,
+  isCounting,
+  logged,
+  newestFirst,
+  oldestFirst,
+  type Logged,
+  type LoggedReading,
+} from './place'
+export { findNewestReading, findReadingsAround } from './queries'

@@ -1,0 +1,8 @@
+// Others change these through this file alone.
+
+export { catchUpReadings, followFleet } from './fleet'
+export { planReadings } from './import'
+export { withBrought, type Book } from './record'
+export { lockLogged, takeBack } from './strike'
+export { undoReadings } from './undo'
+export { insertReplacement } from './replacements'

@@ -4,6 +4,7 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -22,7 +23,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const isNarrowed = Boolean(kind || uid || search || isLastWeek || from || to)
   return (
     <div className={classes.filters}>
-      <div role="group" aria-label="Kind" className={classes.kinds}>
+      <Row align="stretch" role="group" aria-label="Kind">
         <Chip text="All" isChosen={kind === null} onChoose={() => onChange({ kind: null })} />
         {historyKinds.map((each) => (
           <Chip
@@ -32,7 +33,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
             onChoose={() => onChange({ kind: each })}
           />
         ))}
-      </div>
+      </Row>
       <PersonFilter chosen={uid} onChoose={(person) => onChange({ person })} />
       <Chip
         text="Last 7 days"

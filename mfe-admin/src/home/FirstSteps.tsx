@@ -5,10 +5,10 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Panel } from '@aerofleet/ui/layout/Panel'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Steps, type Step } from './Steps'
-import classes from './Steps.module.css'
 
 /**
  * Returns which steps are done; `undefined` until all lists are loaded. The fleet loads first,
@@ -49,12 +49,12 @@ export function FirstSteps({ onEnd }: { onEnd: () => void }) {
       text: 'Five fields per aircraft, or a CSV file: it is checked line by line before anything is stored.',
       isDone: progress.aircraft,
       action: (
-        <span className={classes.actions}>
+        <Row as="span" align="stretch">
           <ButtonLink variant="primary" to="/dashboard/aircraft?import=1">
             Import a CSV file
           </ButtonLink>
           <ButtonLink to="/dashboard/add-aircraft">Add one</ButtonLink>
-        </span>
+        </Row>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { operatorFields } from '@aerofleet/shared/records/operator'
+import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { Link } from 'react-router-dom'
 import { Email } from '../Email'
@@ -26,9 +27,9 @@ export const columns = {
     searchable: true,
     value: ({ email }) => email,
     cell: ({ email }) => (
-      <span className={classes.email}>
+      <Quiet size="medium">
         <Email address={email} />
-      </span>
+      </Quiet>
     ),
   },
   aircraft: {
@@ -67,6 +68,6 @@ function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: O
 }
 
 function TheirCondition({ operator: { aircraft, conditions } }: { operator: ListedOperator }) {
-  if (aircraft.length === 0) return <span className={classes.none}>no aircraft</span>
+  if (aircraft.length === 0) return <Quiet>no aircraft</Quiet>
   return conditions ? <OperatorCondition counts={conditions} /> : <span>—</span>
 }

@@ -1,5 +1,6 @@
 import { Button } from '@aerofleet/ui/Button'
 import { historyPages, readNewest } from '@aerofleet/ui/history/history-pages'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
@@ -10,7 +11,6 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { noFilter, readFilter, toQuery } from '../history/history-filter'
 import { HistoryDays } from '../history/HistoryDays'
 import { HistoryTop } from '../history/HistoryTop'
-import classes from './HistoryPage.module.css'
 
 function HistoryPage() {
   const [params, change] = useAddressEntries()
@@ -29,7 +29,7 @@ function HistoryPage() {
   useEffect(readAgain, [readAgain])
 
   return (
-    <div className={classes.page}>
+    <Stack>
       <HistoryTop
         filter={filter}
         historyQuery={historyQuery}
@@ -62,7 +62,7 @@ function HistoryPage() {
           </>
         )}
       </ListState>
-    </div>
+    </Stack>
   )
 }
 

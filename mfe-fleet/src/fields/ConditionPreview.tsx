@@ -3,6 +3,7 @@ import { maintenanceStatus, type LimitedFigure, type Usage } from '@aerofleet/sh
 import { LimitGauge } from '@aerofleet/ui/condition/LimitGauge'
 import { StatusBadge } from '@aerofleet/ui/condition/StatusBadge'
 import { Card } from '@aerofleet/ui/layout/Card'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import classes from './ConditionPreview.module.css'
 
 export function ConditionPreview({ usage }: { usage: Usage | null }) {
@@ -18,9 +19,7 @@ export function ConditionPreview({ usage }: { usage: Usage | null }) {
       </p>
       <Figure usage={usage} name="Hours" of="hours" />
       <Figure usage={usage} name="Cycles" of="cycles" />
-      <p className={classes.rule}>
-        Due above 5,000 h or 3,000 cycles, due soon above 4,000 h or 2,400 cycles.
-      </p>
+      <Note>Due above 5,000 h or 3,000 cycles, due soon above 4,000 h or 2,400 cycles.</Note>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import classes from './KeysDialog.module.css'
 
 const listKeys = [
@@ -28,7 +29,7 @@ export function KeysDialog({ open, onOpenChange, isOn, onTurn }: KeysDialogProps
       title="Keys of the list"
       footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
     >
-      <p className={classes.where}>They work while the focus is in the list or on its heading.</p>
+      <Note size="medium">They work while the focus is in the list or on its heading.</Note>
       <dl className={classes.keys}>
         {listKeys.map(([key, does]) => (
           <div key={key}>

@@ -7,6 +7,8 @@ import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Panel } from '@aerofleet/ui/layout/Panel'
+import { Row } from '@aerofleet/ui/layout/Row'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { LaterButton } from '@aerofleet/ui/reason/LaterButton'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
@@ -50,7 +52,7 @@ function Details({ aircraft, list, back }: DetailsProps) {
         <MaintenanceStatus aircraft={aircraft} />
       </div>
       <div className={classes.sections}>
-        <div className={classes.stack}>
+        <Stack gap={4}>
           <FlightData aircraft={aircraft} />
           <MaintenanceSlot aircraftId={aircraft.id} />
           <BasicInformation aircraft={aircraft} />
@@ -62,7 +64,7 @@ function Details({ aircraft, list, back }: DetailsProps) {
               <LaterButton>Schedule Maintenance</LaterButton>
             </div>
           </Panel>
-        </div>
+        </Stack>
         <History id={aircraft.id} tailNumber={aircraft.tailNumber} />
       </div>
     </div>
@@ -75,9 +77,9 @@ function MaintenanceSlot({ aircraftId }: { aircraftId: string }) {
       name="aircraft-maintenance"
       of={{ aircraftId }}
       failed={(retry) => (
-        <p role="alert" className={classes.failed}>
+        <Row as="p" gap={3} role="alert">
           This part of the screen is unavailable. <Button onClick={retry}>Try Again</Button>
-        </p>
+        </Row>
       )}
     >
       <div className={classes.slot}>
@@ -130,13 +132,13 @@ function AircraftDetailsPage() {
 
   if (aircraft.error?.status === 404) {
     return (
-      <div className={classes.missing}>
+      <Stack gap={4}>
         <EmptyState title="Aircraft not found" icon="aircraft" actions={back}>
           It may have been deleted, or the address is not quite right.
         </EmptyState>
         {/* The history of a deleted aircraft offers to bring it back. */}
         <History id={id} />
-      </div>
+      </Stack>
     )
   }
   return (

@@ -12,11 +12,11 @@ import { query } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { Assignments, type Assigned } from '../programmes/Assignments'
-import classes from './AssignProgramme.module.css'
 import { Baselines, type TypedBaseline } from './Baselines'
 
 const { maintenanceProgrammeList, maintenanceProgrammeView } = programmeCalls
@@ -39,7 +39,7 @@ export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgram
   return (
     <ListState query={programmes} errorMessage="Failed to load the programmes">
       {({ items }) => (
-        <div className={classes.steps}>
+        <Stack gap={4}>
           <SelectField
             label="Programme"
             value={chosen}
@@ -76,7 +76,7 @@ export function AssignProgramme({ maintained, onSaved, onCancel }: AssignProgram
               onCancel={onCancel}
             />
           )}
-        </div>
+        </Stack>
       )}
     </ListState>
   )

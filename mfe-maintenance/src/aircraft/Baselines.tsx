@@ -7,6 +7,7 @@ import { emptyTexts } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Meaning } from '@aerofleet/ui/import/meaning'
+import { Note, Quiet } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, useState, type ClipboardEvent } from 'react'
@@ -76,10 +77,7 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
       line: 'title',
       cell: ({ code, title }) => (
         <>
-          <span>{title}</span>{' '}
-          <span className={classes.code} translate="no">
-            {code}
-          </span>
+          <span>{title}</span> <Quiet translate="no">{code}</Quiet>
         </>
       ),
     },
@@ -123,10 +121,10 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   }
   return (
     <div className={classes.baselines} onPaste={paste}>
-      <p className={classes.hint}>
+      <Note>
         When was each task done last? Type it, or paste lines of code, day, hours and cycles, then
         the last day of a paper. A task that stays empty has no baseline yet.
-      </p>
+      </Note>
       <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />
       <WrongCells wrong={pasted.wrong.map(({ text }) => text)} />
       <PastedBaselines

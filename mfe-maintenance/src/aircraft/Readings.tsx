@@ -10,6 +10,7 @@ import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay, useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StrikeButton } from '../form/StrikeButton'
 import { StruckBy } from '../form/StruckBy'
@@ -60,7 +61,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
           <strong>{formatDate(date)}</strong>
           <span>{` ${figures}`}</span>
         </p>
-        <p className={classes.second}>
+        <Note>
           {[
             reading.placeholder ? notKnownYet : capitalised(inWords(source)),
             by.name,
@@ -69,7 +70,7 @@ function ReadingEntry({ reading }: { reading: Reading }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Note>
         {struck ? <StruckBy {...struck} /> : null}
       </div>
       <div>

@@ -1,10 +1,10 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Dialog } from '@aerofleet/ui/dialog/Dialog'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useState } from 'react'
 import { itemsText } from '../words/words'
 import { countChoices, noChoice } from './due-filter'
 import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
-import classes from './DueControls.module.css'
 
 type DueFilterButtonProps = Omit<DueChoicesProps, 'loadsAtOnce'> & {
   /** The number of items that fit; `undefined` until the server has counted. */
@@ -36,7 +36,7 @@ export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProp
           </>
         }
       >
-        <div className={classes.sheet}>
+        <Stack>
           <DueChoices filter={filter} onChange={onChange} loadsAtOnce />
           <Choice
             label="Order"
@@ -48,7 +48,7 @@ export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProp
             ]}
             onChoose={(sort) => onChange({ sort })}
           />
-        </div>
+        </Stack>
       </Dialog>
     </>
   )

@@ -1,7 +1,7 @@
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
+import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import classes from '../frame/LogPanel.module.css'
 import { ReasonDialog } from '../item/ReasonDialog'
 
 type StrikeButtonProps = {
@@ -38,7 +38,7 @@ export function StrikeButton({
   return (
     <div ref={place}>
       {isStruck ? (
-        <span className={classes.second}>struck</span>
+        <Quiet>struck</Quiet>
       ) : (
         <Button
           variant="quietInk"

@@ -1,6 +1,6 @@
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import classes from '../frame/LogPanel.module.css'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 
 export function StruckBy({ by, reason }: NonNullable<Reading['struck']>) {
-  return <p className={classes.second}>{`Struck by ${by.name}: ${reason}`}</p>
+  return <Note>{`Struck by ${by.name}: ${reason}`}</Note>
 }

@@ -1,4 +1,5 @@
 import { Segments } from '@aerofleet/ui/layout/Segments'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
 import { Fragment, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -23,7 +24,7 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
   useListKeys(frame)
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
-    <div ref={frame} className={classes.frame}>
+    <Stack ref={frame}>
       <nav aria-label="Maintenance" className={classes.tabs}>
         {tabs.map(({ label, ...link }) => (
           <NavLink key={label} {...link}>
@@ -45,6 +46,6 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
           options={formats}
         />
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -9,12 +9,12 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { MainAction } from '@aerofleet/ui/layout/MainAction'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { itemSaved } from '../form/saved'
 import { TaskForm } from '../programmes/TaskForm'
 import { isPrintedAlone, lacksTolerance } from '../words/limits-text'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
-import classes from './ItemActions.module.css'
 import { ReasonDialog } from './ReasonDialog'
 import type { Now } from './use-proposal'
 import { VariationForm } from './VariationForm'
@@ -47,7 +47,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
   const unread = now ? undefined : (failure ?? 'Loading the figures of the aircraft…')
 
   return (
-    <div className={classes.actions}>
+    <Row align="stretch">
       <MainAction>
         <Button
           variant="primary"
@@ -137,7 +137,7 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
       </FormDialog>
       <Applicability item={item} open={open} onClose={close} />
       <Withdrawal item={item} open={open === 'withdraw'} onClose={close} />
-    </div>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { LogLine } from '@aerofleet/ui/history/LogLine'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { completionSaved } from '../form/saved'
@@ -105,7 +106,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
           <strong>{formatDate(date)}</strong>
           <span>{` at ${hoursText(hours)} h, ${formatNumber(cycles)} cycles`}</span>
         </p>
-        <p className={classes.second}>
+        <Note>
           {[
             reference,
             `by ${by.name}`,
@@ -117,7 +118,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Note>
         {struck ? <StruckBy {...struck} /> : null}
       </div>
       <Strike completion={completion} />

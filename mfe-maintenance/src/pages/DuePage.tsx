@@ -1,5 +1,6 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { useMay } from '@aerofleet/shared/runtime/session'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
 import { useSelection } from '@aerofleet/ui/list/use-selection'
@@ -16,7 +17,6 @@ import { DueTable } from '../due/DueTable'
 import { NothingDue } from '../due/NothingDue'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { useNewDay } from '../frame/use-new-day'
-import { Note } from '../words/Note'
 import { addresses, itemsText, stateMeanings } from '../words/words'
 
 function DuePage() {

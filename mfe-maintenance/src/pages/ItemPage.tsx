@@ -6,8 +6,10 @@ import { fieldText } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces, valueAt, type TaskPlace } from '@aerofleet/shared/records/task'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
+import { Fact, Facts } from '@aerofleet/ui/layout/Facts'
 import { Headline } from '@aerofleet/ui/layout/Headline'
 import { Panel } from '@aerofleet/ui/layout/Panel'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -19,7 +21,6 @@ import { ItemLimits } from '../item/ItemLimits'
 import { Completions, Events } from '../item/ItemLog'
 import { taskNote } from '../words/ata'
 import { isPrintedAlone, lacksTolerance } from '../words/limits-text'
-import { Note } from '../words/Note'
 import { StateWords } from '../words/StateWords'
 import {
   addresses,
@@ -117,14 +118,13 @@ function Details({ item }: { item: Item }) {
         </p>
       ) : null}
       <Panel title="Task">
-        <dl className={classes.facts}>
+        <Facts look="grid">
           {facts(item).map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              {text}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </Panel>
       <div className={classes.logs}>
         <Completions item={item} />

@@ -1,5 +1,6 @@
 import { Button } from '@aerofleet/ui/Button'
 import { Bar } from '@aerofleet/ui/layout/Bar'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { Segments } from '@aerofleet/ui/layout/Segments'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { useAddressEntries } from '@aerofleet/ui/list/use-address-params'
@@ -11,7 +12,6 @@ import { MaintainedTable } from '../aircraft/MaintainedTable'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import { NoAircraft } from '../frame/NoAircraft'
 import { useNewDay } from '../frame/use-new-day'
-import { Note } from '../words/Note'
 
 const orders = [
   { value: 'urgency', label: 'By urgency' },

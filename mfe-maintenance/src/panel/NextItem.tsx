@@ -1,4 +1,5 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import { Link } from 'react-router-dom'
 import { StateShape } from '../words/StateShape'
 import { addresses, asOfText, dayText, leftText, missingText, readingAge } from '../words/words'
@@ -24,9 +25,7 @@ export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
         ) : null}
         <Link to={addresses.item(item.id)}>{item.title}</Link>
       </span>
-      <span className={classes.day}>
-        {item.projectedOn ? dayText(item.projectedOn, today) : ''}
-      </span>
+      <Quiet>{item.projectedOn ? dayText(item.projectedOn, today) : ''}</Quiet>
       <span className={classes.left}>{left.filter(Boolean).join('; ')}</span>
     </li>
   )

@@ -5,6 +5,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { CheckBox } from '@aerofleet/ui/form/CheckBox'
 import { FormEnd } from '@aerofleet/ui/form/FormDialog'
 import { PreviewButton } from '@aerofleet/ui/form/PreviewButton'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Running } from '@aerofleet/ui/state/Running'
@@ -41,12 +42,12 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
             onCancel={onCancel}
           />
         ) : (
-          <div className={classes.steps}>
+          <Stack gap={4}>
             <p>All its aircraft are at the valid revision.</p>
             <div>
               <Button onClick={onCancel}>Close</Button>
             </div>
-          </div>
+          </Stack>
         )
       }
     </ListState>
@@ -77,7 +78,7 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
     setAccepted(false)
   }
   return (
-    <div className={classes.steps}>
+    <Stack gap={4}>
       {progress ? (
         <div className={classes.running}>
           <Running
@@ -144,6 +145,6 @@ function Choice({ name, aircraft, revision, onCancel }: ChoiceProps) {
           />
         }
       />
-    </div>
+    </Stack>
   )
 }

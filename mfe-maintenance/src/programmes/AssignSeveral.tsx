@@ -6,6 +6,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import type { Meaning } from '@aerofleet/ui/import/meaning'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
@@ -73,7 +74,7 @@ export function AssignSeveral({ programme, onAssigned, onSaved, onCancel }: Assi
     setChosen(new Map([...entries].flatMap(([id, each]) => (id && each ? [[id, each]] : []))))
   }
   return (
-    <div className={classes.steps}>
+    <Stack gap={4}>
       <AircraftChoice programme={programme} chosen={chosen} onChoose={setChosen} />
       <div className={classes.pasted}>
         <label htmlFor={pastedId}>Done last</label>
@@ -110,6 +111,6 @@ export function AssignSeveral({ programme, onAssigned, onSaved, onCancel }: Assi
         onStored={(...outcome) => void onStored(...outcome)}
         onCancel={onCancel}
       />
-    </div>
+    </Stack>
   )
 }

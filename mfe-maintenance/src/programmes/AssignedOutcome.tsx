@@ -1,6 +1,7 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { ProgrammeAssigned } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
+import { Note, Quiet } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { Status } from '@aerofleet/ui/state/Status'
 import { StateWords } from '../words/StateWords'
@@ -39,23 +40,18 @@ function NextDue({ answer: { items, added, changed, removed }, today }: Assigned
         {first.map(({ id, code, title, state, projectedOn, ...item }) => (
           <li key={id}>
             <span>
-              <span>{title}</span>{' '}
-              <span className={classes.second} translate="no">
-                {code}
-              </span>
+              <span>{title}</span> <Quiet translate="no">{code}</Quiet>
             </span>
-            <span className={classes.second}>
+            <Quiet>
               {[leftText({ ...item, state }), asOfText(state, today)].filter(Boolean).join('; ')}
-            </span>
-            <span className={classes.second}>
-              {projectedOn ? dayText(projectedOn, today) : '–'}
-            </span>
+            </Quiet>
+            <Quiet>{projectedOn ? dayText(projectedOn, today) : '–'}</Quiet>
             {state ? <StateWords state={state}>{itemStateText(state, item)}</StateWords> : null}
           </li>
         ))}
       </ul>
       {items.length > maxShown ? (
-        <p className={classes.second}>{`and ${formatNumber(items.length - maxShown)} more`}</p>
+        <Note>{`and ${formatNumber(items.length - maxShown)} more`}</Note>
       ) : null}
     </div>
   )

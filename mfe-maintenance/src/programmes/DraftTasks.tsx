@@ -11,6 +11,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { Icon } from '@aerofleet/ui/Icon'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
 import { useRef, useState } from 'react'
 import { programmeSaved } from '../form/saved'
@@ -65,9 +66,9 @@ export function DraftTasks({ programme, draft, disabledReason }: DraftTasksProps
         </Button>
       </div>
       {tasks.length > 0 && programme.status === 'draft' ? (
-        <p className={classes.next}>
+        <Note size="medium">
           When the list is complete, Activate makes it valid. Then Assign to Aircraft.
-        </p>
+        </Note>
       ) : null}
       {tasks.length > 0 ? (
         <TaskTable

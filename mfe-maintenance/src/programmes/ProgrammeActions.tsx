@@ -9,12 +9,12 @@ import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { programmeSaved } from '../form/saved'
 import { ApplyRevision } from './ApplyRevision'
 import type { Assigned } from './Assignments'
 import { AssignSeveral } from './AssignSeveral'
-import classes from './ProgrammeActions.module.css'
 import { ProgrammeForm } from './ProgrammeForm'
 
 type Action = 'edit' | 'activate' | 'withdraw' | 'apply' | 'assign'
@@ -39,7 +39,7 @@ export function ProgrammeActions({ programme, onDrafted, onAssigned }: Programme
   const args = { params: { id }, body: {}, ifMatch: version }
 
   return (
-    <div className={classes.actions}>
+    <Row align="stretch">
       <CsvButton name={name} read={() => call(csvCalls.maintenanceTasksCsv, { params: { id } })}>
         Export Tasks
       </CsvButton>
@@ -135,6 +135,6 @@ export function ProgrammeActions({ programme, onDrafted, onAssigned }: Programme
           toast.success(`${name} withdrawn`)
         }}
       />
-    </div>
+    </Row>
   )
 }

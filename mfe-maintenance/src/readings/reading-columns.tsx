@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { Button } from '@aerofleet/ui/Button'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
+import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Status } from '@aerofleet/ui/state/Status'
@@ -31,10 +32,7 @@ export const aircraft: Column<MaintainedRow> = {
   value: ({ aircraft: { tailNumber, aircraftType } }) => `${tailNumber} ${aircraftType}`,
   cell: ({ aircraft: { tailNumber, aircraftType } }) => (
     <>
-      <strong translate="no">{tailNumber}</strong>{' '}
-      <span className={classes.hint} translate="no">
-        {aircraftType}
-      </span>
+      <strong translate="no">{tailNumber}</strong> <Quiet translate="no">{aircraftType}</Quiet>
     </>
   ),
 }
@@ -118,7 +116,7 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
   const { cycles, meter = '' } = reading
   const hours = reading.hours || meter
   const outcome = bulk.outcomes.get(aircraft.id)
-  if (outcome?.kind === 'sending') return <span className={classes.hint}>Saving…</span>
+  if (outcome?.kind === 'sending') return <Quiet>Saving…</Quiet>
   if (outcome?.kind === 'done') {
     return (
       <Status className={classes.saved}>
@@ -145,8 +143,7 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
       </span>
     )
   }
-  if (totalsUnknown)
-    return <span className={classes.hint}>The first figures of this aircraft.</span>
+  if (totalsUnknown) return <Quiet>The first figures of this aircraft.</Quiet>
   const figures = {
     date: bulk.date,
     hours: hours || String(counters.hours),
@@ -154,8 +151,8 @@ function Result({ row: { aircraft, counters, totalsUnknown }, bulk, today }: Res
   }
   const change = changeOf(figures, counters, today)
   return (
-    <span className={classes.hint}>
+    <Quiet>
       <TwoLines second={change.fromTo}>{change.warning ?? change.text}</TwoLines>
-    </span>
+    </Quiet>
   )
 }

@@ -1,6 +1,7 @@
 import type { Remotes } from '@aerofleet/federation/page/remotes'
 import { ownerOf } from '@aerofleet/shared/owned-paths'
 import { Button } from '@aerofleet/ui/Button'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
 import { useRegistry } from '../registry-context'
@@ -52,10 +53,10 @@ function Unavailable({ reason, children }: { reason: string; children?: ReactNod
     <section className={classes.page} role="alert">
       <h2>This screen is unavailable</h2>
       <p>{`${reason} Everything else still works, and nothing that you saved is lost.`}</p>
-      <div className={classes.choices}>
+      <Row gap={3} align="stretch" justify="center">
         <Button onClick={retry}>Try Again</Button>
         {children}
-      </div>
+      </Row>
     </section>
   )
 }

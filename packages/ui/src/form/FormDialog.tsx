@@ -3,6 +3,7 @@ import { createContext, useContext, type ComponentProps, type ReactNode } from '
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../Button'
 import { Dialog } from '../dialog/Dialog'
+import { Row } from '../layout/Row'
 import { Form } from './Form'
 import classes from './FormDialog.module.css'
 import { useKeptForm } from './use-kept-form'
@@ -44,11 +45,11 @@ export function FormEnd({ isDirty, alert, button, beside, onCancel }: FormEndPro
   return (
     <>
       {alert}
-      <div className={classes.buttons}>
+      <Row align="stretch" justify="end">
         <Button onClick={onCancel}>Cancel</Button>
         {beside}
         {button}
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { SearchField, type SearchFieldProps } from '../list/controls/SearchField'
 import classes from './Bar.module.css'
+import { Row } from './Row'
 
 type BarProps = Pick<SearchFieldProps, 'label' | 'search' | 'onSearch'> & { children: ReactNode }
 
 export function Bar({ children, ...search }: BarProps) {
   return (
-    <div className={classes.bar}>
+    <Row>
       <SearchField className={classes.search} {...search} />
       {children}
-    </div>
+    </Row>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '@aerofleet/shared/format'
 import type { ReactNode } from 'react'
+import { Stack } from '../layout/Stack'
 import { EmptyState } from '../state/EmptyState'
 import { searchRows, sortRows, type Columns } from './columns'
 import { ListBar } from './controls/ListBar'
@@ -30,7 +31,7 @@ export function SearchedList<Row extends object, Name extends string>({
   const view = useListView(columns, { sort: defaultSort, descending: false })
   const foundRows = searchRows(rows, columns, view.search)
   return (
-    <div className={classes.list}>
+    <Stack>
       <ListBar
         view={view}
         columns={columns}
@@ -53,6 +54,6 @@ export function SearchedList<Row extends object, Name extends string>({
       ) : (
         <EmptyState title={`No ${singular} matches “${view.search}”`} icon="search" />
       )}
-    </div>
+    </Stack>
   )
 }

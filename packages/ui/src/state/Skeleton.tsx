@@ -1,3 +1,4 @@
+import { Stack } from '../layout/Stack'
 import classes from './Skeleton.module.css'
 
 type SkeletonProps = {
@@ -8,10 +9,10 @@ type SkeletonProps = {
 /** Grey blocks stand for loading content. Assistive technology skips them. */
 export function Skeleton({ count = 1, height }: SkeletonProps) {
   return (
-    <div className={classes.stack} aria-hidden="true">
+    <Stack gap={2} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={classes.block} style={{ blockSize: height }} />
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +31,9 @@ async function run(database) {
   const isEmbedded = database === 'pglite'
   const directory = await mkdtemp(join(tmpdir(), 'aerofleet-hostile-'))
   const postgres = isEmbedded ? null : await startPostgres()
+  const hanging = await listenAndHang()
   const env = {
+    SERVICES: `hanging=${hanging.address}`,
     DATA_DIR: directory,
     DEMO_AIRCRAFT: '1',
     ...(postgres && { DATABASE_URL: postgres.url }),
@@ -74,6 +77,7 @@ ${table(headings, rows)}`,
     await product.stop()
     await product.close()
     await postgres?.stop()
+    hanging.close()
     await rm(directory, { recursive: true })
   }
 }
@@ -437,6 +441,43 @@ function listHostile(url, as, programme) {
         return post('operator', '/maintenance/items', { body })(n, signal)
       },
     },
+    {
+      name: '5 MB of blank rows, checked (operator)',
+      send: post('operator', '/aircraft/import?dryRun=1', {
+        csv: `tailNumber\n${`${',,'.repeat(24)}\n`.repeat(100_000)}x`,
+      }),
+    },
+    {
+      name: '1,000,000 blank cells in rows of 300, checked (operator)',
+      send: post('operator', '/aircraft/import?dryRun=1', {
+        csv: `tailNumber\n${`${','.repeat(299)}\n`.repeat(3300)}x`,
+      }),
+    },
+    {
+      name: 'ten bodies of 6 MB at once (operator)',
+      send: (_, signal) =>
+        atOnce(10, () =>
+          as('operator')('/aircraft/import', { method: 'POST', csv: 'x'.repeat(6e6), signal }),
+        ),
+    },
+    {
+      name: '500 calls at once of a service that hangs (MRO)',
+      send: (_, signal) => {
+        const patient = AbortSignal.any([signal, AbortSignal.timeout(2000)])
+        return atOnce(500, () => as('mro')('/services/hanging/list', { signal: patient }))
+      },
+    },
+    {
+      name: '500 reports of failed releases at once (nobody)',
+      send: (_, signal) => {
+        const message = '\u001b[2J'.repeat(40)
+        const body = JSON.stringify({ remote: 'fleet', version: '1', event: 'late error', message })
+        const headers = { 'content-type': 'application/json' }
+        return atOnce(500, () =>
+          fetch(`${url}/registry/events`, { method: 'POST', headers, body, signal }),
+        )
+      },
+    },
     { name: '100 bodies that drip behind a 401 (nobody)', send: (_, signal) => drip(url, signal) },
     // These calls leave dead rows, which the embedded database frees at its next start.
     {
@@ -470,6 +511,33 @@ function listHostile(url, as, programme) {
       send: importAndUndo('admin', '/aircraft/import', (n) => ({ csv: fleetOf(n) })),
     },
   ]
+}
+
+/**
+ * @param {number} count @param {() => Promise<{ status: number }>} call
+ * @returns {Promise<string>} the kinds of answers, without their numbers
+ */
+async function atOnce(count, call) {
+  const answers = times(count, () =>
+    call().then(
+      ({ status }) => String(status),
+      () => 'no answer',
+    ),
+  )
+  return [...new Set(await Promise.all(answers))].toSorted().join(' and ')
+}
+
+/** Starts a service that takes calls and answers none. */
+async function listenAndHang() {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const where = server.address()
+  const port = typeof where === 'object' ? where?.port : 0
+  function close() {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { address: `http://127.0.0.1:${port}`, close }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ImportError } from '@aerofleet/shared/contract/import'
 import { aircraftFields, unknownTotal } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { fileHours, fileNumber } from '@aerofleet/shared/typed-figure'
+import { fileHours } from '@aerofleet/shared/typed-figure'
 import * as z from 'zod/mini'
 import type { Caller } from '../db/author'
 import { StoredMeanwhile } from '../db/change'
@@ -12,8 +12,9 @@ import type { Transaction } from '../db/database'
 import { forbidden } from '../errors'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
-import { importInOne, type Plan } from '../import/in-one'
+import { readCells } from '../import/read-cells'
 import type { ReadLines } from '../import/read-lines'
+import { importWholeFile, type Judged } from '../import/whole-file'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { createOperators } from '../operators/writes'
 import { existsAs, serialNumberExists } from './conflicts'
@@ -32,20 +33,28 @@ import {
   type NewAircraft,
 } from './queries'
 
-/** An updating import keeps the values that a row lacks. */
-const ChangedFields = z.extend(z.partial(AircraftFields), {
-  tailNumber: AircraftFields.shape.tailNumber,
+const { tailNumber, totalHours } = AircraftFields.shape
+
+/** Hours of a file may be `4288:43`. */
+const NewFields = z.extend(AircraftFields, {
+  totalHours: z.pipe(
+    z.transform((cell) => (typeof cell === 'string' ? fileHours(cell) : cell)),
+    totalHours,
+  ),
 })
+/** An updating import keeps the values that a row lacks. */
+const ChangedFields = z.extend(z.partial(NewFields), { tailNumber })
 
 const fieldNames = namesOf(aircraftFields)
-const figures = new Set<string>(namesOf(aircraftFields, 'number', 'counter'))
 const columns = [...fieldNames, 'operator', 'operatorEmail'] as const
 
 const counters = namesOf(aircraftFields, 'counter')
 const missingTotals = (has: ReadonlySet<string>) => counters.filter((name) => !has.has(name))
-const isUnknown = (cell: string | undefined) => cell === unknownTotal
+const unknownIn = (cells: Cells) => counters.filter((name) => cells[name] === unknownTotal)
+const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
 
-type Options = { isUpdate: boolean; totalsUnknown: boolean; asOf: string | undefined }
+type Cells = File['lines'][number]['cells']
+type Options = { isUpdate: boolean; totalsUnknown: boolean }
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 type Refuse = (line: number, column: string, message: string) => void
 
@@ -95,12 +104,12 @@ async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Pr
   })
 }
 
-async function planImport(
+async function judgeRows(
   tx: Transaction,
   caller: Caller,
   { has, lines, names, found }: File,
-  { isUpdate, totalsUnknown, asOf }: Options,
-): Promise<Plan> {
+  { isUpdate, totalsUnknown }: Options,
+): Promise<Judged<Step>> {
   const errors = collectErrors(found)
   const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
   const notInFile = totalsUnknown ? missingTotals(has) : []
@@ -131,9 +140,7 @@ async function planImport(
     const operator = chosen ?? (before ? (before.operator ?? null) : own)
     // The tail number only identifies the aircraft. The stored spelling stays.
     const storedSpelling = before && { tailNumber: before.tailNumber }
-    const unknown = isUpdate
-      ? []
-      : [...notInFile, ...counters.filter((name) => isUnknown(cells[name]))]
+    const unknown = isUpdate ? [] : [...notInFile, ...unknownIn(cells)]
     // A stored aircraft keeps every value that the file does not have, even where a new aircraft would get a
     // default.
     const given = Object.entries(values).filter(([name]) => !before || name in cells)
@@ -158,7 +165,6 @@ async function planImport(
     if (isAdmin && company !== '' && !chosen) withUnknownOperator.add(step)
   }
   const settled = await settleSerials(tx, steps, refuse)
-  const added = settled.filter(({ before }) => !before).length
   const subjects = names.map(({ key, label }) => {
     const { id, version } = stored.get(key) ?? {}
     return { key, label, stored: id ? `${id} ${version}` : '' }
@@ -166,12 +172,9 @@ async function planImport(
   return {
     found: errors.found(),
     ignored: settled.filter((step) => withUnknownOperator.has(step)).map(ignoreOperator),
-    remarks: () => findLookAlikes(tx, settled),
-    added,
-    changed: settled.length - added,
     skipped,
     subjects,
-    store: (storing) => storeSteps(storing, settled, asOf),
+    steps: settled,
   }
 }
 
@@ -219,29 +222,29 @@ export const aircraftImportChecks: BeforeBody = {
 
 export const aircraftImport: HandlersOf<'aircraftImport'>['aircraftImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
-  const schema = isUpdate ? ChangedFields : AircraftFields
+  const schema = isUpdate ? ChangedFields : NewFields
   const { asOf } = context.query
   requireDay(asOf, { today: context.today(), timeZone: context.timeZone })
   const totalsUnknown = !isUpdate && context.query.totalsUnknown === '1'
-  return importInOne(context, {
+  return importWholeFile(context, {
     kind: 'aircraft',
     columns,
     nameColumn: 'tailNumber',
     keyOf: tailKey,
-    parse: (cells, has) =>
-      schema.safeParse({
-        ...Object.fromEntries(
-          Object.entries(cells).flatMap(([name, cell]): [string, unknown][] => {
-            if (figures.has(name) && isUnknown(cell)) return isUpdate ? [] : [[name, 0]]
-            if (name === 'totalHours') return [[name, fileHours(cell)]]
-            return [[name, figures.has(name) ? fileNumber(cell) : cell]]
-          }),
-        ),
-        ...(totalsUnknown && Object.fromEntries(missingTotals(has).map((name) => [name, 0]))),
-      }),
-    plan(tx, caller, file) {
-      if (!isUpdate) requireAdding(caller)
-      return planImport(tx, caller, file, { isUpdate, totalsUnknown, asOf })
+    parse(cells, has) {
+      const unknown = unknownIn(cells)
+      const isKnown = ([name]: [string, string]) => !unknown.some((each) => each === name)
+      return schema.safeParse({
+        ...readCells(aircraftFields, Object.fromEntries(Object.entries(cells).filter(isKnown))),
+        ...(!isUpdate && zeros(unknown)),
+        ...(totalsUnknown && zeros(missingTotals(has))),
+      })
     },
+    judge(tx, caller, file) {
+      if (!isUpdate) requireAdding(caller)
+      return judgeRows(tx, caller, file, { isUpdate, totalsUnknown })
+    },
+    remarks: findLookAlikes,
+    store: (tx, steps) => storeSteps(tx, steps, asOf),
   })
 }

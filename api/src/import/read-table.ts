@@ -5,7 +5,7 @@ import { parse } from 'papaparse'
 import { badRequest } from '../errors'
 
 export type Table = { heading: string[]; rows: { line: number; cells: string[] }[] }
-export type TableOptions = { delimiter: ',' | ';'; maxRows: number }
+type TableOptions = { delimiter: ',' | ';'; maxRows: number }
 
 /** Allows for blank lines, and for line breaks in quotes. */
 const linesPerRow = 10

@@ -1,11 +1,12 @@
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
-import { operatorNames as columns } from '@aerofleet/shared/records/operator'
+import { operatorFields, operatorNames as columns } from '@aerofleet/shared/records/operator'
 import * as z from 'zod/mini'
 import type { Transaction } from '../db/database'
 import type { HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
-import { importInOne, type Plan } from '../import/in-one'
+import { readCells } from '../import/read-cells'
 import type { ReadLines } from '../import/read-lines'
+import { importWholeFile, type Judged } from '../import/whole-file'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
 import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
 import { companyKey } from './reads'
@@ -17,11 +18,11 @@ type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
 
 type Step = { before: Company | null; fields: OperatorCreate }
 
-async function planImport(
+async function judgeRows(
   tx: Transaction,
   { lines, names, found }: File,
   isUpdate: boolean,
-): Promise<Plan> {
+): Promise<Judged<Step>> {
   const errors = collectErrors(found)
   const stored = await lockOperatorsByName(
     tx,
@@ -38,17 +39,14 @@ async function planImport(
     else if (before && !isUpdate) refuse(companyNameExists(companyName))
     else steps.push({ before, fields: { companyName, email } })
   }
-  const added = steps.filter(({ before }) => !before).length
   return {
     found: errors.found(),
-    added,
-    changed: steps.length - added,
     skipped,
+    steps,
     subjects: names.map(({ key, label }) => {
       const { id, email } = stored.get(key) ?? {}
       return { key, label, stored: id ? `${id} ${email}` : '' }
     }),
-    store: (storing) => storeSteps(storing, steps),
   }
 }
 
@@ -73,12 +71,13 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
 export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {
   const isUpdate = context.query.update === '1'
   const schema = isUpdate ? ChangedFields : OperatorCreate
-  return importInOne(context, {
+  return importWholeFile(context, {
     kind: 'operator',
     columns,
     nameColumn: 'companyName',
     keyOf: companyKey,
-    parse: (cells) => schema.safeParse(cells),
-    plan: (tx, _, file) => planImport(tx, file, isUpdate),
+    parse: (cells) => schema.safeParse(readCells(operatorFields, cells)),
+    judge: (tx, _, file) => judgeRows(tx, file, isUpdate),
+    store: storeSteps,
   })
 }

@@ -1,21 +1,22 @@
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
-import { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
+import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { forbidden, notFound } from '../../errors'
-import { encodeJson } from '../../http/answer/encoded-json'
+import type { EncodedJson } from '../../http/answer/encoded-json'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
-import { importInPieces, type PiecePlan } from '../../import/in-pieces'
+import { importInPieces } from '../../import/import-file'
 import { planBaselines } from '../items/import'
 import { planReadings } from '../ledger/writes'
 import { planTasks } from '../programmes/import'
+import { withAnswer, type MaintenancePlan } from './plan'
 
 type ImportContext = Context<'maintenanceImport'>
 
-type Run = { answer: MaintenanceImported; tag: string | undefined }
+type Importer = {
+  needs: Capability
+  run: (context: ImportContext) => Promise<MaintenanceImported | EncodedJson>
+}
 
-const importers: Record<
-  string,
-  { needs: Capability; run: (context: ImportContext) => Promise<Run> }
-> = {
+const importers: Record<string, Importer> = {
   readings: importer('logReading', planReadings),
   programme: importer('planMaintenance', planTasks),
   baselines: importer('planMaintenance', planBaselines),
@@ -23,12 +24,10 @@ const importers: Record<
 
 function importer<Piece>(
   needs: Capability,
-  plan: (context: ImportContext) => Promise<PiecePlan<Piece>>,
-) {
-  const run = async (context: ImportContext) => {
-    const planned = await plan(context)
-    return { answer: await importInPieces(context, needs, planned), tag: planned.tag }
-  }
+  plan: (context: ImportContext) => Promise<MaintenancePlan<Piece>>,
+): Importer {
+  const run = (context: ImportContext) =>
+    importInPieces(context, needs, async () => withAnswer(await plan(context)))
   return { needs, run }
 }
 
@@ -44,16 +43,5 @@ export const maintenanceImportChecks: BeforeBody = {
 }
 
 export const maintenanceImportHandlers: HandlersOf<'maintenanceImport'> = {
-  maintenanceImport: async (context) => {
-    const { query, change, findAnswer } = context
-    const importer = importerFor(context)
-    if (query.dryRun === '1') {
-      const { answer, tag } = await importer.run(context)
-      return tag === undefined ? answer : { ...encodeJson(JSON.stringify(answer)), etag: tag }
-    }
-    const earlier = MaintenanceImported.safeParse(await findAnswer())
-    if (earlier.success) return earlier.data
-    const { answer } = await importer.run(context)
-    return change(async () => ({ entries: [], answer }))
-  },
+  maintenanceImport: async (context) => importerFor(context).run(context),
 }

@@ -19,11 +19,12 @@ import type { Caller } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import { HttpError, type Details } from '../../errors'
 import type { Context } from '../../http/handlers'
-import type { Outcome, PiecePlan } from '../../import/in-pieces'
+import type { Outcome } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
 import type { DayOfZone } from '../../today'
+import type { MaintenancePlan } from '../import/plan'
 import { idsOf, inPieces, readSheets, type Sheet } from '../import/sheets'
 import { lockFigures } from '../lock'
 import { itemUpdated } from './entry'
@@ -213,7 +214,7 @@ async function storePiece(
 
 export async function planBaselines(
   context: Context<'maintenanceImport'>,
-): Promise<PiecePlan<Sheet<Line>[]>> {
+): Promise<MaintenancePlan<Sheet<Line>[]>> {
   const day = { today: context.today(), timeZone: context.timeZone }
   const accept = context.query.accept === '1'
   const { sheets, ...read } = await readBaselines(context, accept, day)

@@ -10,11 +10,12 @@ import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import type { Context } from '../../http/handlers'
 import { collectErrors } from '../../import/found-errors'
-import type { Outcome, PiecePlan } from '../../import/in-pieces'
+import type { Outcome } from '../../import/in-pieces'
 import { readCells } from '../../import/read-cells'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow } from '../../import/read-rows'
 import { dateProblems, type DayOfZone } from '../../today'
+import type { MaintenancePlan } from '../import/plan'
 import { idsOf, inPieces, pieceSize, readSheets, type Sheet } from '../import/sheets'
 import { findUsage } from '../project'
 import { readingColumns } from './export'
@@ -129,7 +130,7 @@ async function storePiece(
 
 export async function planReadings(
   context: Context<'maintenanceImport'>,
-): Promise<PiecePlan<ReadingSheet[]>> {
+): Promise<MaintenancePlan<ReadingSheet[]>> {
   const { sheets, ...read } = await readReadings(context)
   const { query, today, actOfParts } = context
   return {

@@ -13,10 +13,10 @@ import { asStored } from '../../db/json'
 import { invalid, versionMismatch } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { collectErrors, importErrors, type FoundErrors } from '../../import/found-errors'
-import type { PiecePlan } from '../../import/in-pieces'
 import { inTurns } from '../../import/in-turns'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow, type ReadFile } from '../../import/read-rows'
+import type { MaintenancePlan } from '../import/plan'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { tasksImported } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'
@@ -127,7 +127,9 @@ async function findDraft(db: Database, id: string | undefined) {
 
 const versionIn = (tag: string | null) => (tag === null ? null : Number(tag.replaceAll('"', '')))
 
-export async function planTasks(context: Context<'maintenanceImport'>): Promise<PiecePlan<Task[]>> {
+export async function planTasks(
+  context: Context<'maintenanceImport'>,
+): Promise<MaintenancePlan<Task[]>> {
   const { db, body, query, ifMatchTag, actOfParts } = context
   const { programme, draft } = await findDraft(db, query.programmeId)
   const file = await readExactColumns(body, taskColumns, neededOf(taskFields), maxImportedRows)

@@ -3,41 +3,49 @@ import { maxErrors } from '@aerofleet/shared/contract/endpoint'
 import { importLimits, type Imported, type ImportError } from '@aerofleet/shared/contract/import'
 import { and, desc, eq, gt, max } from 'drizzle-orm'
 import type { Caller } from '../db/author'
-import { withoutRaces, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { labelOf } from '../db/label'
 import type { Made } from '../db/save-change'
 import { changes } from '../db/tables'
 import { HttpError } from '../errors'
-import { encodeJson, type EncodedJson } from '../http/answer/encoded-json'
+import type { EncodedJson } from '../http/answer/encoded-json'
 import type { Context } from '../http/handlers'
-import { importErrors, type FoundErrors } from './found-errors'
+import type { FoundErrors } from './found-errors'
+import { importOnePiece } from './import-file'
 import { readLines, type LineReader, type ReadLines } from './read-lines'
 import { readKnownColumns } from './read-rows'
 
 /** `key` is for comparisons. `stored` is a text of the stored values. */
 export type Subject = { key: string; label: string; stored: string }
 
-export type Plan = {
+export type Judged<Step> = {
   found: FoundErrors
   /** The import ignores these values, although it stores their rows. */
   ignored?: ImportError[]
-  /** Only a check asks these questions. The import stores the rows all the same. */
-  remarks?: () => Promise<ImportError[]>
-  added: number
-  changed: number
   skipped: number
   subjects: Subject[]
-  store: (tx: Transaction) => Promise<Made>
+  /** What is stored. `before` is `null` for a new thing. */
+  steps: Step[]
 }
 
-type ImportContext = Pick<Context<'aircraftImport'>, 'body' | 'change' | 'query' | 'ifMatchTag'>
+type ImportContext = Pick<
+  Context<'aircraftImport' | 'operatorImport'>,
+  'body' | 'change' | 'query' | 'ifMatchTag'
+>
 type Subjects = Pick<HistoryEntry, 'kind'> & { keyOf: (name: string) => string }
-type Importing<Column extends string, Values> = Subjects &
+type Importing<Column extends string, Values, Step> = Subjects &
   LineReader<Column, Values> & {
     columns: readonly Column[]
-    plan: (tx: Transaction, caller: Caller, file: ReadLines<Column, Values>) => Promise<Plan>
+    /** Locks the things that the rows name, and judges the rows. */
+    judge: (
+      tx: Transaction,
+      caller: Caller,
+      file: ReadLines<Column, Values>,
+    ) => Promise<Judged<Step>>
+    /** Only a check asks these questions. The import stores the rows all the same. */
+    remarks?: (tx: Transaction, steps: Step[]) => Promise<ImportError[]>
+    store: (tx: Transaction, steps: Step[]) => Promise<Made>
   }
 
 /** The ETag covers the newest change, and the stored values of all rows. */
@@ -79,50 +87,49 @@ async function changedSince(
   )
 }
 
-/** Checks or imports a file, as the query says. One transaction and one act store all of it, or nothing. */
-export async function importInOne<Column extends string, Values>(
+/** Checks or imports a file of things that have a name, as one piece and one act. */
+export async function importWholeFile<
+  Column extends string,
+  Values,
+  Step extends { before: object | null },
+>(
   { body, change, query, ifMatchTag }: ImportContext,
-  { columns, plan, ...reading }: Importing<Column, Values>,
+  { columns, judge, remarks, store, ...reading }: Importing<Column, Values, Step>,
 ): Promise<Imported | EncodedJson> {
   const known = await readKnownColumns(body, columns, importLimits.rows)
   const file = await readLines(known, reading)
-  const { dryRun, leaveOut, name } = query
-  const isLeftOut = leaveOut === '1'
-  const work: Work<{ imported: Imported; tag: string | null }> = async (tx, caller) => {
-    const {
-      found,
-      ignored = [],
-      remarks,
-      subjects,
-      store,
-      ...counts
-    } = await plan(tx, caller, file)
+  const act = { id: randomUUID(), label: query.name ? `Import of ${query.name}` : 'Import' }
+  return importOnePiece({ change, query }, async (tx, caller) => {
+    const { found, ignored = [], skipped, subjects, steps } = await judge(tx, caller, file)
     const { errors, errorCount, wrongLines } = found
     const tag = await tagOf(tx, subjects)
     if (ifMatchTag !== null && hashIn(ifMatchTag) !== hashIn(tag)) {
       throw await changedSince(tx, reading, subjects, ifMatchTag)
     }
-    const imported: Imported = {
-      rows: known.rows.length,
-      ...counts,
-      leftOut: isLeftOut ? wrongLines.length : 0,
-      errors,
-      errorCount,
-      ...(errorCount > maxErrors && { wrongLines }),
-      ...(ignored.length > 0 ? { ignored } : {}),
+    const foundRemarks = query.dryRun === '1' ? ((await remarks?.(tx, steps)) ?? []) : []
+    const added = steps.filter(({ before }) => !before).length
+    return {
+      found,
+      tag,
+      act,
+      pieces: steps.length > 0 ? [steps] : [],
+      async store(storing, _, piece: Step[]) {
+        const outcome = { stored: piece.length, skipped: 0, leftOut: [] }
+        return { ...(await store(storing, piece)), outcome }
+      },
+      answer: ({ stored, leftOut }): Imported => ({
+        rows: known.rows.length,
+        added,
+        changed: steps.length - added,
+        skipped,
+        leftOut: leftOut.length,
+        errors,
+        errorCount,
+        ...(errorCount > maxErrors && { wrongLines }),
+        ...(ignored.length > 0 && { ignored }),
+        ...(foundRemarks.length > 0 && { remarks: foundRemarks }),
+        ...(stored > 0 && { act: act.id }),
+      }),
     }
-    if (dryRun === '1') {
-      const foundRemarks = (await remarks?.()) ?? []
-      const answer = foundRemarks.length > 0 ? { ...imported, remarks: foundRemarks } : imported
-      return { entries: [], answer: { imported: answer, tag } }
-    }
-    if (errorCount > 0 && !isLeftOut) throw importErrors(found)
-    const made = await store(tx)
-    if (made.entries.length === 0) return { ...made, answer: { imported, tag: null } }
-    const act = { id: randomUUID(), label: name ? `Import of ${name}` : 'Import' }
-    return { ...made, act, answer: { imported: { ...imported, act: act.id }, tag: null } }
-  }
-  const { imported, tag } = await withoutRaces(() => change(work))
-  if (tag === null) return imported
-  return { ...encodeJson(JSON.stringify(imported)), etag: tag }
+  })
 }

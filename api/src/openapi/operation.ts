@@ -106,7 +106,7 @@ export function routeSchemaOf(operationId: string, row: ProductEndpoint, notes: 
 
 export function responsesOf(row: ProductEndpoint, notes: OperationNotes) {
   const { response, status = 200 } = row
-  const { etag, checked, answers } = notes
+  const { etag, checked, answers, refusals: own = {} } = notes
   const json = describeAnswer(
     response ? 'Done' : 'Done; no body',
     response && reference(response),
@@ -123,6 +123,9 @@ export function responsesOf(row: ProductEndpoint, notes: OperationNotes) {
       : success,
     ...(etag && { 304: notModified }),
     ...refusalsOf(row, notes),
+    ...Object.fromEntries(
+      Object.entries(own).map(([of, sentence]) => [of, describeRefusal(sentence)]),
+    ),
     ...answers,
   }
 }

@@ -15,7 +15,6 @@ const refused = [
   ['aircraft/table', '../users/table'],
   ['operators/probe', '../aircraft/table'],
   ['users/probe', '../operators/entry'],
-  ['staff/probe', '../users/handlers'],
   ['maintenance/probe', '../aircraft/entry'],
   ['maintenance/probe', './ledger/record'],
   ['maintenance/table', '../aircraft/queries'],

@@ -1,0 +1,2 @@
+DROP TABLE "memberships";--> statement-breakpoint
+DROP TABLE "organisations";

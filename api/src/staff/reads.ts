@@ -1,3 +1,0 @@
-// Others read these through this file alone.
-
-export { memberships, organisations } from './table'

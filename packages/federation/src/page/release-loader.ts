@@ -88,19 +88,11 @@ export function createLoader(runtime: ModuleFederation, report: Report): Loader 
       failed.add(key)
       return isTimeout(error) ? Promise.reject(error) : next()
     }
-    // After a failed preload hint the browser gives the same failure to the first load of that file. So each try may
-    // come one file further. We stop when a try fails for a reason that we have seen.
-    const reasons = new Set<string>()
-    const loadFurther = (): Promise<T> =>
-      load().catch((error: unknown) => {
-        const reason = messageOf(error).replaceAll(/\d{13,}/g, '')
-        const isNew = !reasons.has(reason)
-        reasons.add(reason)
-        return orElse(() => (isNew ? loadFurther() : Promise.reject(error)))(error)
-      })
     const healed = async () => {
       await healRelease(release)
-      const loaded = await loadFurther()
+      // After a failed preload hint the browser gives the same failure to the first load of that file. By now it has
+      // done so for the entry, and may do so once more for the module that the entry exposes.
+      const loaded = await load().catch(orElse(load))
       failed.delete(key)
       return loaded
     }

@@ -3,7 +3,7 @@ import { toRole, type Role } from '@aerofleet/shared/roles'
 import { readIdToken } from '../src/identity/id-token'
 import type { Account, Claims, Identity } from '../src/identity/identity'
 
-export type MemoryAccount = {
+type MemoryAccount = {
   uid?: string
   email: string
   displayName?: string | null

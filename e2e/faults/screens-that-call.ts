@@ -58,7 +58,7 @@ export const reads: Record<string, Read> = {
 }
 
 /** A change that a user has entered in a form or a dialog, and can send again and again. */
-export type EnteredChange = {
+type EnteredChange = {
   send: () => Promise<void>
   expectKept: () => Promise<void>
   expectDone: () => Promise<void>

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const storageKey = 'aerofleet.theme'
@@ -9,7 +9,7 @@ export function readTheme(): Theme {
   return toTheme(readStored(storageKey))
 }
 
-export function toTheme(name: string | null): Theme {
+function toTheme(name: string | null): Theme {
   return themes.find((theme) => theme === name) ?? 'system'
 }
 

@@ -11,7 +11,7 @@ import { findDatabaseError, violatedIndex } from './sql-state'
 import { versions } from './tables'
 import { isVersion } from './versions'
 
-export type ChangeRequest = {
+type ChangeRequest = {
   /**
    * Returns the caller with the role that counts in the transaction.
    * @throws 403 if that role may not make the change

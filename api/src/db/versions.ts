@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database'
 import { prepared } from './prepared'
 import { versions } from './tables'
 
-export type VersionName = (typeof versions.$inferSelect)['name']
+type VersionName = (typeof versions.$inferSelect)['name']
 
 export const isVersion = (name: VersionName) => eq(versions.name, name)
 

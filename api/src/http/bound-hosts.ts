@@ -5,11 +5,11 @@ import { forbidden, HttpError } from '../errors'
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** `host` is a foreign host name, as after DNS rebinding. `origin` is a page of another web site. */
-export type Foreign = 'host' | 'origin'
-export type CheckHost = (headers: IncomingHttpHeaders) => Foreign | null
+type Foreign = 'host' | 'origin'
+type CheckHost = (headers: IncomingHttpHeaders) => Foreign | null
 
 /** Allows the names of this machine and of `webOrigins`, and pages of the same host or of `webOrigins`. */
-export function createHostCheck(webOrigins: readonly string[]): CheckHost {
+function createHostCheck(webOrigins: readonly string[]): CheckHost {
   const hosts = new Set(webOrigins.map((origin) => new URL(origin).host))
   return ({ host = '', origin }) => {
     const name = host.toLowerCase()

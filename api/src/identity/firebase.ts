@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error'
 import { readIdToken } from './id-token'
 import type { Account, Claims, Identity } from './identity'
 
-export type FirebaseOptions = {
+type FirebaseOptions = {
   projectId: string
   /** With a port, unless `httpAgent` knows it. Absent for a real project. */
   emulatorHost?: string
@@ -21,7 +21,7 @@ export type FirebaseOptions = {
   credential?: Credential
   httpAgent?: Agent | undefined
 }
-export type NewAccount = { uid: string; email: string; displayName: string; password: string }
+type NewAccount = { uid: string; email: string; displayName: string; password: string }
 export type FirebaseIdentity = Identity & { createAccount: (account: NewAccount) => Promise<void> }
 
 /** We cache tokens by their hashes, so that no token stays in memory. */

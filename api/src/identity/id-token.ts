@@ -27,7 +27,7 @@ const Payload = z.object({
     tenant: z.never().optional(),
   }),
 })
-export type IdTokenPayload = z.infer<typeof Payload> & Record<string, unknown>
+type IdTokenPayload = z.infer<typeof Payload> & Record<string, unknown>
 
 /** Decoders skip unknown characters. Without this check one token could be written in many ways. */
 const isEncoded = (text: string) => Buffer.from(text, 'base64url').toString('base64url') === text

@@ -3,7 +3,7 @@ import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-k
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
 export const historyKinds = [...listedKinds, 'maintenance'] as const
-export type HistoryKind = ListedKind | 'maintenance'
+type HistoryKind = ListedKind | 'maintenance'
 
 export type HistoryFilter = {
   kind: HistoryKind | null

@@ -11,7 +11,7 @@ const aircraft = {
   totalCycles: 12,
 }
 
-export const entries = async () => {
+const entries = async () => {
   await screen.findAllByText('UTC')
   return screen.getAllByRole('listitem').filter(isEntry)
 }

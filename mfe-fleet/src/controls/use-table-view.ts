@@ -7,9 +7,9 @@ import { columns, type FleetColumns } from '../list/columns'
 
 const storedAs = 'aerofleet.listView'
 
-export type ColumnName = keyof typeof columns
+type ColumnName = keyof typeof columns
 
-export const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
+const optionalColumns = ['operator', 'cycles', 'serial'] as const satisfies ColumnName[]
 type OptionalColumn = (typeof optionalColumns)[number]
 
 /** Rows of 44 or 32 px. */

@@ -5,7 +5,6 @@ import { namesOf, shortLabel, type Field, type NamesOf } from '@aerofleet/shared
 import { readFigure } from '@aerofleet/shared/typed-figure'
 
 export type FieldName = NamesOf<typeof aircraftFields>
-export type TextName = NamesOf<typeof aircraftFields, 'text'>
 export type CounterName = NamesOf<typeof aircraftFields, 'counter'>
 export type FigureName = NamesOf<typeof aircraftFields, 'number' | 'counter'>
 export type ColumnName = (typeof aircraftFields)[FieldName]['column']

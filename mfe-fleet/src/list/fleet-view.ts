@@ -16,7 +16,7 @@ const formerNames = new Map([
 export const withoutOperator = 'none'
 
 /** The filter in the address, without unreadable parts. */
-export type FleetFilter = {
+type FleetFilter = {
   search: string
   condition: Condition | null
   operator: string | null

@@ -19,7 +19,7 @@ export const pagesOf = <Answer extends DatedPage>(
   )
 
 /** All loaded rows, and the first page: only that has the totals. */
-export type Rows<Answer extends DatedPage> = {
+type Rows<Answer extends DatedPage> = {
   rows: Answer['items']
   today: string
   first: Answer | undefined

@@ -7,13 +7,13 @@ import { openDatabase, type DatabaseOptions } from '@aerofleet/api/open-database
 import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
 
 type App = ReturnType<typeof createApp>
-export type TestRequest = {
+type TestRequest = {
   method: string
   url: string
   headers?: Record<string, string>
   body?: string | undefined
 }
-export type TestAnswer = { status: number; headers: Record<string, string>; body: string }
+type TestAnswer = { status: number; headers: Record<string, string>; body: string }
 export type TestApi = {
   app: App
   identity: TestIdentity

@@ -21,7 +21,7 @@ export const productionLimits: Limits = {
 export const noLimits: Limits = { perAddress: 0, perUser: 0, signIn: 0 }
 
 const window = 60_000
-export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 const byUser = (request: FastifyRequest) => request.claims?.uid ?? request.ip
 

@@ -14,7 +14,7 @@ import {
 import { isTolerated } from '@aerofleet/shared/due/variation'
 import type { ItemRow } from './answer'
 
-export type EventValues = {
+type EventValues = {
   /** Always the first event of an item. A later one has no `task` if the task stays. */
   revision: { task?: Task; programmeRevision?: string }
   baseline: Baseline

@@ -38,7 +38,7 @@ export type Baselines = ReadonlyMap<string, Baseline>
 /** `items` lacks terminated ones. */
 export type Plannable = { items: readonly ItemRow[]; on: Standing }
 /** `row` and `items` are locked. */
-export type Assignable = Plannable & { row: MaintainedRow }
+type Assignable = Plannable & { row: MaintainedRow }
 
 export const notActive = () =>
   conflict('not-active', 'Only an active programme can be assigned to aircraft.')

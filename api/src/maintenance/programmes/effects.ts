@@ -16,7 +16,7 @@ export function countOverdue(
     .length
 }
 
-export type Lacking = {
+type Lacking = {
   code: string
   /** Without a due after the revision, although the item lacks none in them today. */
   dimensions: Dimension[]

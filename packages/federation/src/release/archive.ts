@@ -7,7 +7,7 @@ import { filesBelow } from './build-output'
 
 /** In bytes: an archive, and the sum of all files in it. */
 export const maxPacked = 25 * 2 ** 20
-export const maxUnpacked = 100 * 2 ** 20
+const maxUnpacked = 100 * 2 ** 20
 /** Files and folders, named or implied. */
 const maxEntries = 5000
 const maxDepth = 10

@@ -9,7 +9,7 @@ type Log = readonly Reading[]
  * The smallest and the largest figures that an aircraft can have had on a day. `least` is missing before the first
  * reading.
  */
-export type Allowed = { least?: Figures; most: Figures }
+type Allowed = { least?: Figures; most: Figures }
 
 /**
  * Returns how many readings are up to a day. It searches by halves, because a file has thousands of days and an

@@ -1,7 +1,7 @@
 import { figureOf, floorDivide, wholeOf, type Amounts, type Counter } from './figures'
 
 /** A limit in hours, with at most 2 decimals, or in cycles. It has a threshold, an interval, or both. */
-export type CounterLimit = {
+type CounterLimit = {
   /** The item is due first at this figure of the aircraft, or this time after it went into service. */
   threshold?: number
   interval?: number

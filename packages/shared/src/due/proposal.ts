@@ -8,7 +8,7 @@ import type { Reading } from './rates'
  * The probable figures of an aircraft on a day, and the readings that they come from. Without figures, `from` has the
  * nearest readings.
  */
-export type Proposal = { figures?: Figures; from: readonly Reading[] }
+type Proposal = { figures?: Figures; from: readonly Reading[] }
 
 /**
  * Proposes the figures of a day: those of its newest reading, or between two readings in proportion to the days,

@@ -12,7 +12,7 @@ type Common = {
 }
 
 /** A counter of an aircraft only grows: limits count from it, and the product asks about a lower figure. */
-export type FigureField = Common & {
+type FigureField = Common & {
   kind: 'number' | 'counter'
   format: (value: number) => string
 }

@@ -37,7 +37,7 @@ function scheduleFlush() {
   flushing ??= setTimeout(flush, 250)
 }
 
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(bearerToken, '[redacted]')
   if (typeof value !== 'object' || value === null) return value
   if (depth > 8) return '[…]'

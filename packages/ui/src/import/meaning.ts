@@ -113,7 +113,7 @@ export const neededBy =
         !choices.some((each) => chosen.has(each.name) && each.insteadOf?.includes(name))
 
 /** The fields that the file has no column for, although the import needs them. */
-export const fieldsWithoutColumn = (kind: TableKind, meaning: Meaning) =>
+const fieldsWithoutColumn = (kind: TableKind, meaning: Meaning) =>
   kind.fields
     .filter(neededBy(kind, meaning))
     .filter(({ name }) => !meaning.assignment.includes(name))

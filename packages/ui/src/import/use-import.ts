@@ -30,7 +30,7 @@ type Stage =
   | { step: 'result'; file: ImportFile; result: Result }
 export type Step = Stage['step']
 
-export type Work = 'reading' | 'checking' | 'importing' | null
+type Work = 'reading' | 'checking' | 'importing' | null
 
 export function useImport(kind: ImportKind) {
   const [stage, setStage] = useState<Stage>({ step: 'file' })

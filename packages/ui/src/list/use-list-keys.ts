@@ -12,7 +12,7 @@ export const pressedByNew = { 'aria-keyshortcuts': 'n' } as const
 export const opensRow = { 'data-opens-row': true } as const
 
 /** Further keys of a list. Each gets the key of the focused row, if any, and returns `false` if it has done nothing. */
-export type KeyActions = Record<string, (rowKey: string | undefined) => boolean | void>
+type KeyActions = Record<string, (rowKey: string | undefined) => boolean | void>
 
 /**
  * The keys of a list page: `/` leads to the search, `j`, `k` and the arrows move between rows, `n` begins something

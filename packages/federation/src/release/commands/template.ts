@@ -28,7 +28,7 @@ export function requireFreeName(name: string, folder: string, parent: string): v
   if (existsSync(join(parent, folder))) throw new Error(`${folder} exists already.`)
 }
 
-export type TemplateFile = { from: string; to: string }
+type TemplateFile = { from: string; to: string }
 
 /** Returns the files of all templates. A later template replaces files of an earlier one. */
 export async function filesOfTemplates(name: string, templates: string[]): Promise<TemplateFile[]> {

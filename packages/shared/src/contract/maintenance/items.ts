@@ -64,7 +64,6 @@ const dueFields = {
   variation: z.optional(Variation),
   /** The work order that includes the item. */
   plannedIn: z.optional(z.object({ id: z.string(), number: z.string() })),
-  componentId: z.optional(z.string()),
 }
 
 /** A row of the due list. Only an active item has a state, a driver and a projected day. */

@@ -15,9 +15,9 @@ export type Unit = {
   /** Words for a figure and this unit: `annually` is 1 year. */
   alone?: Readonly<Record<string, number>>
 }
-export type Amount = { figure: string; unit: Unit }
+type Amount = { figure: string; unit: Unit }
 /** `nothing`: a word says that there is no figure. `unknown`: a word that the user has to explain. */
-export type CellOfFigures =
+type CellOfFigures =
   | { amounts: readonly Amount[]; nothing?: string }
   | { unknown: string; hasFigure: boolean }
 

@@ -43,14 +43,14 @@ export type Formats = {
   serial?: SerialFormat | null
   words: Words
 }
-export type Questions = {
+type Questions = {
   figure?: FigureQuestion | undefined
   date?: DateQuestion | undefined
   serial?: FormatQuestion<SerialFormat> | undefined
   words: readonly UnknownWord[]
 }
 /** The value of a field for all rows, where the file has no column for it. */
-export type ForAll = ReadonlyMap<string, string>
+type ForAll = ReadonlyMap<string, string>
 
 type Kind = NonNullable<ImportField['kind']>
 

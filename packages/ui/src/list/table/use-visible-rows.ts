@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { remInPixels } from './use-room'
 
 /** A row is a line of the table or several lines. `none` stands for no layout at all, as in tests. */
-export type Layout = 'table' | 'lines' | 'none'
+type Layout = 'table' | 'lines' | 'none'
 
 /** A list of up to this many rows is rendered whole, for the browser's own search. */
 const renderAllUpTo: Record<Layout, number> = { table: 20, lines: 20, none: 100 }

@@ -52,6 +52,9 @@ describe('a logbook of one aircraft', () => {
     expect(screen.getByLabelText('All lines are of aircraft')).toHaveValue('D-EQDA')
     await add(user, 2)
     expect((await logOf(id))[0]).toMatchObject({ hours: 102, cycles: 59 })
+    await press(user, 'Undo')
+    expect(await screen.findByText('Undone: 2 readings added')).toBeVisible()
+    expect(await logOf(id)).toMatchObject([{ struck: {} }, { struck: {} }, { hours: 100 }])
   })
 
   test('is asked for if nothing names it, and must be one of the fleet', async () => {

@@ -106,7 +106,8 @@ function toBaselines(
     const since = values['since'] ?? ''
     const done = {
       date: values['date'] ?? '',
-      hours: values['hours'] ?? '',
+      // The field keeps the minutes that somebody typed.
+      hours: /^[\d:]+$/.test(cell('hours')) ? cell('hours') : (values['hours'] ?? ''),
       cycles: values['cycles'] ?? '',
       validUntil: values['validUntil'] ?? '',
       reference: values['reference'] ?? '',

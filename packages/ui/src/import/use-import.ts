@@ -96,7 +96,7 @@ export function useImport(kind: ImportKind) {
       try {
         const leavesOut = checked.hasServerErrors
         const sending = withGiven(kind, checked, given)
-        const imported = await kind.send({ ...sending, isCheck: false, leavesOut })
+        const imported = await sendTable(kind, file, { ...sending, isCheck: false, leavesOut })
         const seconds = (performance.now() - began) / 1000
         if (isOpen.current)
           return { step: 'result', file, result: { imported, check: checked, seconds } }
@@ -156,7 +156,7 @@ async function checkFile(kind: ImportKind, file: ImportFile, meaning: Meaning): 
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
   const sending = { name: file.name, text, rows, choices, asOf, isCheck: true, leavesOut: false }
-  const answer = rows.length === 0 ? nothingToSend : await kind.send(sending)
+  const answer = rows.length === 0 ? nothingToSend : await sendTable(kind, file, sending)
   return {
     ...summarise(kind, file.table, { assignment, choices }, rows, answer, own),
     isUpdate: isUpdating(choices),
@@ -171,3 +171,31 @@ const nothingToSend: ImportAnswer = {
   skipped: 0,
   errors: [],
 }
+
+/** The server's file has headings, also where the user's has none: there each row stands one line lower. */
+async function sendTable(
+  kind: ImportKind,
+  { table }: ImportFile,
+  sending: Sending,
+): Promise<ImportAnswer> {
+  if (!table.isHeadless) return kind.send(sending)
+  const [heading = ''] = sending.text.split('\n', 1)
+  const rows = sending.rows.map((row) => ({ ...row, line: row.line + 1 }))
+  const text = toServerFile(rows, heading.split(','), kind.isGuarded)
+  const { errors, wrongLines, ignored, remarks, leftOut, ...answer } = await kind.send({
+    ...sending,
+    rows,
+    text,
+  })
+  return {
+    ...answer,
+    errors: back(errors),
+    ...(wrongLines && { wrongLines: wrongLines.map((line) => line - 1) }),
+    ...(ignored && { ignored: back(ignored) }),
+    ...(remarks && { remarks: back(remarks) }),
+    ...(leftOut && { leftOut: back(leftOut) }),
+  }
+}
+
+const back = <Told extends { line: number }>(told: readonly Told[]) =>
+  told.map((each) => ({ ...each, line: Math.max(1, each.line - 1) }))

@@ -51,6 +51,15 @@ export function guessColumns(
   // An unknown name of an aircraft is an error of its line, not a reason to take the column for a note.
   for (const field of having(({ isKnown, isNeeded }) => isKnown && isNeeded))
     give(field, columnsThat(isText)[0])
+  // One that the lines may lack stands before a known one.
+  const lastKnown = Math.max(
+    ...fields.filter(({ isKnown }) => isKnown).map(({ name }) => assignment.indexOf(name)),
+  )
+  for (const field of having(({ isKnown }) => isKnown))
+    give(
+      field,
+      columnsThat(isText).find((at) => at < lastKnown),
+    )
   const dates = columnsThat((cell) => looksLike(cell) === 'date')
   for (const [n, field] of having(({ kind }) => kind === 'date').entries()) give(field, dates[n])
   for (const field of having(({ words }) => words?.kind === 'flag'))

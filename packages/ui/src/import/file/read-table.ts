@@ -228,13 +228,10 @@ function splitTables(all: readonly FileRow[], options: ReadOptions): Section[] {
   const rows = all.filter(({ cells }) => !isBlank(cells))
   const heading = findHeadings(rows, options)
   if (!heading) return []
-  const isOfValue = (cell: string) => looksLike(cell) !== 'text'
   // Headings may name several aircraft, each with a column of its own.
   const known = heading.cells.filter((cell) => options.isKnown?.(cell)).length
   const isHeadless =
-    options.countKnown(heading.cells) < 2 &&
-    known < 2 &&
-    (known > 0 || heading.cells.some(isOfValue))
+    options.countKnown(heading.cells) < 2 && (hasValues(heading.cells) || known === 1)
   const begin = (row: FileRow): Section => ({ heading: row, first: row, rows: [], repeated: [] })
   let section: Section = isHeadless
     ? { heading: undefined, first: heading, rows: [heading], repeated: [] }

@@ -195,12 +195,12 @@ async function fill() {
     reference: 'Chapter 5',
   }
   await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, due, baseline_missing,
-      overdue_from, due_from, check_from, soon_from, counter_on, projected_on, driver)
+      overdue_from, due_from, check_from, soon_from, counter_on, projected_on, urgent_on, driver)
     select gen_random_uuid()::text, id, '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
       lpad((20 + n % 60)::text, 2, '0') || '-10', 'inspection',
       json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,
       current_date + days + 1, current_date + days, current_date + days + 1, current_date + days - 30,
-      current_date + days, current_date + days, 'hours'
+      current_date + days, current_date + days, current_date + days, 'hours'
     from (
       select id, n, (random() * 400)::int - 5 as days
       from aircraft, generate_series(1, ${itemsEach}) as n where tail_key like 'XB%'

@@ -277,6 +277,8 @@ type Part = {
   on: number | undefined
   soon: number | undefined
   share: number
+  /** The day that orders the list: without a rate a whole interval counts as 365 days. */
+  urgent: number
 }
 
 /** The due list shows this of an active item. */
@@ -308,7 +310,10 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
     const until = figure + (variation?.[name] ?? 0)
     if (name === 'calendar')
       return [
-        { name, until, left: until - today, on: until, soon: until - warnDays(name), share: 0 },
+        {
+          ...{ name, until, left: until - today, on: until, soon: until - warnDays(name) },
+          ...{ share: 0, urgent: until },
+        },
       ]
     const left = until - usage.figures[name]
     const rate = usage.rates[name]
@@ -322,7 +327,9 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
       ...(rate || left * 10 > interval ? [] : [readOn]),
     ].filter(Number.isFinite)
     const share = left / interval
-    return [{ name, until, left, on, soon: soon.length > 0 ? Math.min(...soon) : undefined, share }]
+    const urgent = on ?? readOn + Math.min(36_500, Math.floor((365 * left) / interval))
+    const firstSoon = soon.length > 0 ? Math.min(...soon) : undefined
+    return [{ name, until, left, on, soon: firstSoon, share, urgent }]
   })
   const counters = parts.filter(({ name }) => name !== 'calendar')
   const below = counters.filter(({ left }) => left > 0)
@@ -361,11 +368,10 @@ export function outlookOf(item: ReturnType<typeof itemOf>, usage: Usage, today: 
   const state = from.find(([, begins]) => begins <= today)?.[0] ?? 'ok'
   const remaining: Figures = Object.fromEntries(parts.map(({ name, left }) => [name, left]))
   const cappedDay = projectedOn === undefined ? undefined : Math.min(projectedOn, readOn + 36_500)
-  return { state, due, remaining, driver, projectedOn: cappedDay, share, variation, readOn }
+  const urgentOn = Math.min(pick(parts.map(({ urgent }) => urgent)) ?? 0, readOn + 36_500)
+  return { state, due, remaining, driver, projectedOn: cappedDay, urgentOn, variation, readOn }
 }
 
 /** Items of the same urgency stand in the order of their ids. */
-export function urgency({ state, projectedOn, share }: ReturnType<typeof outlookOf>) {
-  if (state === 'no-baseline') return [2, 0] as const
-  return projectedOn === undefined ? ([1, share ?? 0] as const) : ([0, projectedOn] as const)
-}
+export const urgency = ({ state, urgentOn }: ReturnType<typeof outlookOf>) =>
+  state === 'no-baseline' ? ([1, 0] as const) : ([0, urgentOn] as const)

@@ -263,15 +263,15 @@ test.each([
   expect((await run('restore', { databaseUrl: await newDatabase() })).succeeded).toBe(false)
 })
 
-test('a backup of figures that are no numbers is restored', async () => {
+test('a backup of days that have no end is restored', async () => {
   const databaseUrl = await fillFleet()
-  await withPool(databaseUrl, (pool) => pool.query(`update items set share = 'Infinity'`))
+  await withPool(databaseUrl, (pool) => pool.query(`update items set soon_from = 'infinity'`))
   expect((await run('backup', { databaseUrl })).output).not.toContain('No restore')
   const target = await newDatabase()
   expect((await run('restore', { databaseUrl: target })).succeeded).toBe(true)
   await withPool(target, async (pool) => {
-    expect((await pool.query('select distinct share from items')).rows).toEqual([
-      { share: Infinity },
+    expect((await pool.query('select distinct soon_from::text as day from items')).rows).toEqual([
+      { day: 'infinity' },
     ])
   })
 })

@@ -27,11 +27,6 @@ function parse(after: string): unknown {
 /** PostgreSQL cannot compare with a NUL. */
 export const CursorText = z.string().check(z.regex(/^\P{Cc}*$/u))
 
-/** JSON has no infinite number, so a figure is text here. */
-export const CursorFigure = z
-  .string()
-  .check(z.refine((digits) => String(Number(digits)) === digits))
-
 export const NumberCursor = z.int().check(z.gte(0))
 
 /** The further row tells that there is another page. */

@@ -33,7 +33,8 @@ const storedColumns = {
   soonFrom: items.soonFrom,
   counterOn: items.counterOn,
   projectedOn: items.projectedOn,
-  share: items.share,
+  urgentOn: items.urgentOn,
+  withoutRate: items.withoutRate,
   driver: items.driver,
 } satisfies Record<keyof StoredDates, unknown>
 
@@ -112,7 +113,9 @@ export async function findUsage(
       const unknown = unknownCounters(totalsUnknown, known)
       const plan = plans.get(of)
       const rates = plan ?? measured
-      return [[of, { newest, rates, measured, unknown, ...(plan && { plan }) }] as const]
+      return [
+        [of, { newest, rates, measured, unknown, ...(plan && { plan, isPlanned: true }) }] as const,
+      ]
     }),
   )
 }

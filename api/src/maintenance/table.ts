@@ -1,12 +1,12 @@
 import type { Variation } from '@aerofleet/shared/contract/maintenance/items'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
+import type { Counter } from '@aerofleet/shared/due/figures'
 import type { Base, Due, Done } from '@aerofleet/shared/due/next-due'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -213,7 +213,8 @@ export const items = pgTable(
     soonFrom: date('soon_from', { mode: 'string' }),
     counterOn: date('counter_on', { mode: 'string' }),
     projectedOn: date('projected_on', { mode: 'string' }),
-    share: doublePrecision(),
+    urgentOn: date('urgent_on', { mode: 'string' }),
+    withoutRate: jsonb('without_rate').$type<Counter[]>(),
     driver: text({ enum: ['hours', 'cycles', 'calendar'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -222,13 +223,13 @@ export const items = pgTable(
       .on(table.aircraftId, table.code)
       .where(sql`status <> 'terminated'`),
     index('items_urgency')
-      .on(table.projectedOn, table.share, table.id)
+      .on(table.urgentOn, table.id)
       .where(sql`status = 'active'`),
     index('items_no_baseline')
       .on(table.id)
       .where(sql`status = 'active' and baseline_missing`),
     index('items_extended')
-      .on(table.projectedOn, table.share, table.id)
+      .on(table.urgentOn, table.id)
       .where(sql`status = 'active' and extended_from is not null`),
     index('items_ata')
       .on(sql`${table.ata} collate "C"`, sql`${table.code} collate "C"`, table.id)

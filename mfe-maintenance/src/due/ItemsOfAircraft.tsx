@@ -1,11 +1,13 @@
+import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { WeeklyUse } from '../aircraft/WeeklyUse'
 import { duePages } from './due-pages'
 import { DueTable } from './DueTable'
 
-export function ItemsOfAircraft({ aircraftId }: { aircraftId: string }) {
-  const due = useInfiniteQuery(duePages({ aircraftId }))
+export function ItemsOfAircraft({ maintained }: { maintained: Maintained }) {
+  const due = useInfiniteQuery(duePages({ aircraftId: maintained.aircraft.id }))
   return (
     <ListState
       query={due}
@@ -14,7 +16,12 @@ export function ItemsOfAircraft({ aircraftId }: { aircraftId: string }) {
     >
       {({ rows, today }) =>
         rows.length > 0 ? (
-          <DueTable rows={rows} pages={due} today={today} />
+          <>
+            {rows.some(({ withoutRate }) => withoutRate) ? (
+              <WeeklyUse maintained={maintained} />
+            ) : null}
+            <DueTable rows={rows} pages={due} today={today} />
+          </>
         ) : (
           <p>No item is tracked yet: assign a programme.</p>
         )

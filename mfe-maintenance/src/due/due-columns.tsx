@@ -4,7 +4,7 @@ import type { Column, Columns } from '@aerofleet/ui/list/columns'
 import { opensRow } from '@aerofleet/ui/list/use-list-keys'
 import { Link } from 'react-router-dom'
 import { taskNote } from '../words/ata'
-import { addresses, dayText, projectionNote } from '../words/words'
+import { addresses, dayText, partlyKnownText, projectionNote } from '../words/words'
 import { NoValue, Remaining, State } from './DueCells'
 import classes from './DueTable.module.css'
 
@@ -29,15 +29,10 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
   calendar: remaining('Days left / due', 'calendar', '7.5rem'),
   urgency: {
     label: 'Projected',
-    width: 'minmax(6.5rem, 0.35fr)',
+    width: 'minmax(8rem, 0.4fr)',
     sortable: true,
     line: 'plain',
-    cell: (row) => (
-      <>
-        {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <NoValue />}
-        <span className={classes.second}>{projectionNote(row)}</span>
-      </>
-    ),
+    cell: (row) => <Projected row={row} today={today} />,
   },
   state: {
     label: 'State',
@@ -47,6 +42,17 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
     cell: (row) => <State row={row} today={today} />,
   },
 })
+
+function Projected({ row, today }: { row: DueRow; today: string }) {
+  const partlyKnown = partlyKnownText(row, today)
+  if (partlyKnown) return <span className={classes.partlyKnown}>{partlyKnown}</span>
+  return (
+    <>
+      {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <NoValue />}
+      <span className={classes.second}>{projectionNote(row)}</span>
+    </>
+  )
+}
 
 const aircraft: Column<DueRow> = {
   label: 'Aircraft',

@@ -47,7 +47,7 @@ function DuePage() {
         {({ rows, today }) =>
           rows.length > 0 ? (
             <>
-              {rows.some(lacksRate) ? (
+              {rows.some(({ withoutRate }) => withoutRate) ? (
                 <Note>
                   <span>{noRate}</span> <Link to={addresses.aircraft}>Plan utilisation</Link>
                 </Note>
@@ -74,10 +74,5 @@ function DuePage() {
 }
 
 const noRows: readonly DueRow[] = []
-
-const lacksRate = ({ due, projectedOn, state }: DueRow) =>
-  state !== undefined &&
-  projectedOn === undefined &&
-  (due.hours !== undefined || due.cycles !== undefined)
 
 export { DuePage as Component }

@@ -34,6 +34,7 @@ import {
   itemStateText,
   leftText,
   missingText,
+  partlyKnownText,
   stateMeanings,
 } from '../words/words'
 import classes from './ItemPage.module.css'
@@ -71,6 +72,7 @@ function Details({ item }: { item: Item }) {
   const asOf = today && asOfText(state, today)
   const whyCheck = today && checkReadingText(item, today)
   const missing = state === 'no-baseline' ? undefined : missingText(item)
+  const partlyKnown = today && partlyKnownText(item, today)
   return (
     <>
       <Headline
@@ -97,6 +99,11 @@ function Details({ item }: { item: Item }) {
           {missing ? <span>{missing}</span> : null}
           {whyCheck ? (
             <span>{whyCheck}</span>
+          ) : partlyKnown ? (
+            <>
+              <span>{capitalised(partlyKnown)}</span>
+              <Link to={addresses.maintained(aircraft.id)}>How much does it fly a week?</Link>
+            </>
           ) : projectedOn && daysLeft !== undefined ? (
             <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
           ) : null}

@@ -229,3 +229,24 @@ test('an aircraft gets an item of its own, which has no baseline yet', async () 
     'Baseline missing',
   )
 })
+
+test('while nobody knows the rate an item says so, and the aircraft asks once how much it flies a week', async () => {
+  const id = await seedAircraft()
+  const limits = { hours: { interval: 500 }, calendar: { interval: 1, unit: 'years' } }
+  await seedItem(id, { limits, baseline: { date: await dayBefore(30), hours: 3950 } })
+  const { user } = renderAt(`/dashboard/maintenance/aircraft/${id}`, { as: 'operator' })
+  const row = await screen.findByRole('row', { name: /A check/ })
+  expect(row).toHaveTextContent(/by \w+ \d+; by hours not yet known/)
+  expect(row).not.toHaveTextContent(/in \d+ days/)
+  await user.click(screen.getByRole('button', { name: 'How much does it fly a week?' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Hours a week'), '10')
+  await user.type(dialog.getByLabelText('Cycles a week'), '14')
+  await user.click(dialog.getByRole('button', { name: 'Save Plan' }))
+  expect(await screen.findByText(/^Planned by .+: 10 h and 14 cycles a week$/)).toBeVisible()
+  expect(screen.getByText('1.43 h, 2.00 cycles')).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: /A check/ })).toHaveTextContent(/in \d+ days/),
+  )
+  expect(screen.queryByRole('button', { name: 'How much does it fly a week?' })).toBeNull()
+})

@@ -113,7 +113,7 @@ function Details({ maintained }: { maintained: Maintained }) {
             <Records aircraftId={aircraft.id} />
           </>
         ) : (
-          <ItemsOfAircraft aircraftId={aircraft.id} />
+          <ItemsOfAircraft maintained={maintained} />
         )}
       </GoesWithSearch>
       <p className={classes.about}>

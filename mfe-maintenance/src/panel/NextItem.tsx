@@ -2,16 +2,26 @@ import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import { Link } from 'react-router-dom'
 import { StateShape } from '../words/StateShape'
-import { addresses, asOfText, dayText, leftText, missingText, readingAge } from '../words/words'
+import {
+  addresses,
+  asOfText,
+  dayText,
+  leftText,
+  missingText,
+  partlyKnownText,
+  readingAge,
+} from '../words/words'
 import classes from './panel.module.css'
 
 type NextItemProps = { item: DueRow; today: string; hasTailNumber?: true }
 
 export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
+  const partlyKnown = partlyKnownText(item, today)
   const left = [
     missingText(item),
     leftText(item),
     asOfText(item.state, today),
+    partlyKnown,
     item.state === 'check-reading' && `reading ${readingAge(item, today)} old`,
   ]
   return (
@@ -25,7 +35,7 @@ export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
         ) : null}
         <Link to={addresses.item(item.id)}>{item.title}</Link>
       </span>
-      <Quiet>{item.projectedOn ? dayText(item.projectedOn, today) : ''}</Quiet>
+      <Quiet>{item.projectedOn && !partlyKnown ? dayText(item.projectedOn, today) : ''}</Quiet>
       <span className={classes.left}>{left.filter(Boolean).join('; ')}</span>
     </li>
   )

@@ -189,6 +189,21 @@ export const asOfText = (state: State | undefined, today: string): string | unde
     ? `as of ${dayText(today, today)} (${timeZone()})`
     : undefined
 
+/** Returns `by hours not yet known` for an item with counters that nobody can project; else `undefined`. */
+const notKnownText = ({ withoutRate = [] }: Pick<DueRow, 'withoutRate'>): string | undefined =>
+  withoutRate.length > 0 ? `by ${withoutRate.join(' and ')} not yet known` : undefined
+
+/** Returns `by Sep 2; by hours not yet known`; `undefined` if each counter has a rate or a plan. */
+export function partlyKnownText(
+  row: Pick<DueRow, 'withoutRate' | 'projectedOn' | 'state'>,
+  today: string,
+): string | undefined {
+  const notKnown = notKnownText(row)
+  const day = row.projectedOn && `by ${dayText(row.projectedOn, today)}`
+  if (!notKnown || row.state === 'check-reading') return undefined
+  return day ? `${day}; ${notKnown}` : notKnown
+}
+
 export function projectionNote({ state, daysLeft }: DueRow): string {
   if (daysLeft === undefined || state === 'check-reading') return ''
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)

@@ -84,7 +84,7 @@ async function findByUrgency(db: Database, query: Filters, today: CalendarDate):
     .select({
       aircraftId: items.aircraftId,
       rank: min(rankOf(today)).as('rank'),
-      day: min(items.projectedOn).as('day'),
+      day: min(items.urgentOn).as('day'),
     })
     .from(items)
     .where(isActive)

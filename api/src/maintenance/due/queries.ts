@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import { CursorFigure, CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
+import { CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
 import { findOnAircraft, toDueRow, type ItemRow } from '../items/answer'
 import { items, readings } from '../table'
 import { matching } from './filters'
@@ -23,18 +23,16 @@ type Find = (
 ) => Promise<Found[]>
 
 const date = z.string().check(z.refine(isCalendarDate))
-const Urgency = z.tuple([z.nullable(date), z.nullable(CursorFigure), CursorText])
+const Urgency = z.tuple([z.nullable(date), CursorText])
 const Texts = z.tuple([CursorText, CursorText, CursorText])
 
-const { projectedOn, share, id } = items
-const isUndated = isNull(projectedOn)
-const isBare = and(isUndated, isNull(share))
+const { urgentOn, id } = items
 
 type Part = { which: SQL | undefined; isEnd: boolean }
 
 /**
- * Returns the parts of the list after a row. An index has each part in order: items with a date, items with only a
- * share of an interval, and items without a baseline.
+ * Returns the parts of the list after a row. An index has each part in order: items with a due, and items without a
+ * baseline.
  */
 function partsAfter(
   place: z.infer<typeof Urgency> | undefined,
@@ -42,21 +40,14 @@ function partsAfter(
   today: CalendarDate,
 ): Part[] {
   const isUnknown = hasNoBaseline(today)
-  const known = (...which: SQL[]) => ({ which: and(...which, not(isUnknown)), isEnd: false })
-  // Active items without a baseline are the only ones with neither a date nor a share.
-  const isAtEnd = status === 'active' ? isUnknown : or(isBare, isUnknown)
+  // An active item without this day has no baseline. Items that are not active have no day.
+  const isAtEnd = status === 'active' ? isUnknown : or(isNull(urgentOn), isUnknown)
   const end = (which?: SQL) => ({ which: and(isAtEnd, which), isEnd: true })
-  const shared = known(isUndated, isNotNull(share))
-  if (!place) return [known(isNotNull(projectedOn)), shared, end()]
-  const [day, part, last] = place
-  const isLater = gt(id, last)
-  if (day !== null) {
-    const sameDay = known(eq(projectedOn, day), isNull(share), isLater)
-    return [sameDay, known(gt(projectedOn, day)), shared, end()]
-  }
-  if (part === null) return [end(isLater)]
-  const later = sql`(${share}, ${id}) > (${part}::double precision, ${last})`
-  return [known(isUndated, later), end()]
+  const known = (which: SQL) => ({ which: and(which, not(isUnknown)), isEnd: false })
+  if (!place) return [known(isNotNull(urgentOn)), end()]
+  const [day, last] = place
+  if (day === null) return [end(gt(id, last))]
+  return [known(sql`(${urgentOn}, ${id}) > (${day}::date, ${last})`), end()]
 }
 
 const byUrgency: Find = async (db, which, query, today) => {
@@ -64,18 +55,14 @@ const byUrgency: Find = async (db, which, query, today) => {
   const limit = rowsToRead(query)
   for (const part of partsAfter(readCursor(query.after, Urgency), query, today)) {
     if (found.length === limit) break
-    const order = part.isEnd ? [asc(id)] : [asc(projectedOn), asc(share), asc(id)]
+    const order = part.isEnd ? [asc(id)] : [asc(urgentOn), asc(id)]
     const rows = await db
       .select()
       .from(items)
       .where(and(which, part.which))
       .orderBy(...order)
       .limit(limit - found.length)
-    for (const item of rows) {
-      const { projectedOn: day, share: left } = item
-      const place = part.isEnd ? [null, null] : [day, left === null ? null : String(left)]
-      found.push({ item, key: [...place, item.id] })
-    }
+    for (const item of rows) found.push({ item, key: [part.isEnd ? null : item.urgentOn, item.id] })
   }
   return found
 }
@@ -137,7 +124,7 @@ const reachedStates: readonly State[] = ['overdue', 'due', 'check-reading']
 
 /**
  * Returns `undefined` if no index answers these states quickly. An item that has reached its limit is
- * projected no later than today, or than the newest reading.
+ * urgent no later than today, or than the newest reading.
  */
 async function fastConditionOf(db: Database, wanted: readonly State[], today: CalendarDate) {
   if (wanted.every((state) => state === 'extended')) return sql`extended_from is not null`
@@ -147,7 +134,7 @@ async function fastConditionOf(db: Database, wanted: readonly State[], today: Ca
     .select({ newest: max(readings.date) })
     .from(readings)
     .where(isNull(readings.struckAt))
-  return lte(projectedOn, newest !== null && newest > today ? newest : today)
+  return lte(urgentOn, newest !== null && newest > today ? newest : today)
 }
 
 async function findDue(

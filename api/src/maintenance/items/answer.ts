@@ -59,13 +59,14 @@ export async function findOnAircraft(
 
 function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate) {
   if (row.status !== 'active') return {}
-  const { driver, projectedOn } = row
+  const { driver, projectedOn, withoutRate } = row
   const { limits } = row.task
   const lacking = withoutDue({ limits, due: row.due, base: row.base }, unknown)
   return {
     state: stateOn(row, today),
     ...(lacking.length > 0 && { withoutDue: lacking }),
     ...(driver && { driver }),
+    ...(withoutRate && { withoutRate }),
     ...(projectedOn && { projectedOn, daysLeft: daysBetween(today, projectedOn) }),
   }
 }

@@ -64,7 +64,8 @@ const noDates: StoredDates = {
   soonFrom: null,
   counterOn: null,
   projectedOn: null,
-  share: null,
+  urgentOn: null,
+  withoutRate: null,
   driver: null,
 }
 

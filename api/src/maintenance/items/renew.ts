@@ -16,7 +16,7 @@ import { lockItemsOf, projectLog } from './queries'
  * Raise this number when you change the rules that compute items. The next start then computes all items
  * again.
  */
-const rules = 3
+const rules = 4
 
 async function renewItemsOf(
   tx: Transaction,

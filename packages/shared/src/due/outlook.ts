@@ -20,8 +20,16 @@ export type Standing = {
   variation?: Amounts | undefined
 }
 
-/** The use of an aircraft. `newest` is not struck, and nobody knows the counters in `unknown`. */
-export type Usage = { newest: Reading; rates: Rates; unknown?: readonly Counter[] }
+/**
+ * The use of an aircraft. `newest` is not struck, and nobody knows the counters in `unknown`. A plan gives the rates if
+ * `isPlanned`; then a missing rate means that the aircraft does not fly.
+ */
+export type Usage = {
+  newest: Reading
+  rates: Rates
+  unknown?: readonly Counter[]
+  isPlanned?: boolean
+}
 
 /**
  * The forecast in one dimension. Days are as in `dayNumber`. The calendar has no `left` and no `share`, because they
@@ -34,6 +42,8 @@ export type Outlook = {
   /** `left` divided by the interval, or else by the threshold. */
   share?: number
   projectedOn?: number | undefined
+  /** As `projectedOn`; for a counter without a rate as if a whole interval were 365 days. Orders, and is never shown. */
+  urgentOn: number
   soonOn?: number | undefined
 }
 
@@ -53,12 +63,14 @@ export function outlooks(item: Standing, usage: Usage): Outlook[] {
     const projectedOn = Math.min(dayNumber(due.date), newestOn + horizon)
     const { calendar } = item.limits
     const warning = warningOf(item.limits, calendar && calendarFifth(calendar))
-    all.push({ dimension: 'calendar', projectedOn, soonOn: projectedOn - warning })
+    const soonOn = projectedOn - warning
+    all.push({ dimension: 'calendar', projectedOn, urgentOn: projectedOn, soonOn })
   }
   return all
 }
 
 // These values are rules of this product, not of a regulation.
+const assumedDays = 365
 const longestWarning = 30
 const warnedShare = 5
 
@@ -105,6 +117,7 @@ function counterOutlook(
     // An infinite share would have no place in the order.
     share: left / Math.max(extent, 1),
     projectedOn,
+    urgentOn: projectedOn ?? newestOn + Math.min(floorDivide(assumedDays * left, extent), horizon),
     soonOn: soonOn.length > 0 ? Math.min(...soonOn) : undefined,
   }
 }

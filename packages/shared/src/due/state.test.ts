@@ -183,12 +183,33 @@ test('without a projected date the smallest share left drives an item, or the la
     limits: { hours: { interval: 500 }, cycles: { threshold: 100 } },
     due: { hours: 200, cycles: 60 },
   }
-  const driven = { projectedOn: null, driver: 'cycles', share: 0.1 }
+  const driven = { projectedOn: null, driver: 'cycles', urgentOn: addDays(start, 36) }
   expect(storedDates({ ...item, which: 'first' }, usage)).toMatchObject(driven)
   expect(storedDates({ ...item, which: 'last' }, usage)).toMatchObject({
     driver: 'hours',
-    share: 0.2,
+    urgentOn: addDays(start, 73),
   })
+})
+
+test('without a rate a whole interval counts as 365 days in the order of urgency, beside days that are known', () => {
+  const limits = { hours: { interval: 500 }, calendar: { interval: 1, unit: 'years' as const } }
+  const due = { hours: 200, date: addDays(start, 300) }
+  const on = (which: Standing['which'], rates: Usage['rates'] = {}, more: Partial<Usage> = {}) =>
+    storedDates({ limits, which, due }, { ...usage, rates, ...more })
+  expect(on('first')).toMatchObject({
+    projectedOn: addDays(start, 300),
+    urgentOn: addDays(start, 73),
+    withoutRate: ['hours'],
+    driver: 'calendar',
+  })
+  expect(on('last')).toMatchObject({ urgentOn: addDays(start, 300), withoutRate: ['hours'] })
+  const flown = on('first', { hours: { used: 100, days: 1 } })
+  expect(flown).toMatchObject({ projectedOn: addDays(start, 100), withoutRate: null })
+  expect(flown.urgentOn).toBe(flown.projectedOn)
+  // A plan of 0 says that the aircraft does not fly.
+  expect(on('first', {}, { isPlanned: true })).toMatchObject({ withoutRate: null })
+  const over = storedDates({ limits, which: 'first', due: { ...due, hours: 90 } }, usage)
+  expect(over).toMatchObject({ urgentOn: start, withoutRate: null })
 })
 
 test('if several dimensions fall on the same day, hours decide, then cycles', () => {

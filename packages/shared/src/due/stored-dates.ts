@@ -1,5 +1,5 @@
 import { addDays, dateOf, type CalendarDate } from './calendar-date'
-import type { Dimension } from './figures'
+import type { Counter, Dimension } from './figures'
 import { dueWith, withoutDue } from './next-due'
 import { outlooks, type Outlook, type Standing, type Usage } from './outlook'
 
@@ -26,9 +26,11 @@ export type StoredDates = {
   counterOn: CalendarDate | null
   /** When the item probably becomes due, at most 36,500 days after the newest reading. */
   projectedOn: CalendarDate | null
-  /** The share of the interval that is left. It orders items without a projected date. */
-  share: number | null
-  /** The dimension that decides the projected date or, without one, the share. */
+  /** Orders items by urgency, and is never shown: `projectedOn`, with an assumed rate for counters without one. */
+  urgentOn: CalendarDate | null
+  /** The counters below their limits that have neither a measured rate nor a plan. `null` without any. */
+  withoutRate: Counter[] | null
+  /** The dimension that decides the projected date or, without one, has the smallest or largest share left. */
   driver: Dimension | null
 }
 
@@ -47,9 +49,17 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
     soonFrom: dateOrNull(decidingOutlook(item, all, ({ soonOn }) => soonOn)?.soonOn),
     counterOn: dateOrNull(counterDay),
     projectedOn: dateOrNull(projected?.projectedOn),
-    share: shared?.share ?? null,
+    urgentOn: dateOrNull(decidingOutlook(item, all, ({ urgentOn }) => urgentOn)?.urgentOn),
+    withoutRate: usage.isPlanned ? null : countersWithoutRate(all),
     driver: (projected ?? shared)?.dimension ?? null,
   }
+}
+
+function countersWithoutRate(all: readonly Outlook[]): Counter[] | null {
+  const found = all.flatMap(({ dimension, projectedOn }) =>
+    dimension === 'calendar' || projectedOn !== undefined ? [] : [dimension],
+  )
+  return found.length > 0 ? found : null
 }
 
 function dueFromWithout({ variation: _, ...item }: Standing, usage: Usage): Since | null {

@@ -58,6 +58,8 @@ const dueFields = {
   driver: z.optional(z.enum(['hours', 'cycles', 'calendar'])),
   /** The dimensions without a due, because the last baseline or completion lacks their figure. */
   withoutDue: z.optional(z.array(z.enum(['hours', 'cycles', 'calendar']))),
+  /** The counters below their limits without a measured rate or a plan, so that `projectedOn` lacks them. */
+  withoutRate: z.optional(z.array(z.enum(['hours', 'cycles']))),
   projectedOn: z.optional(DateText),
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,

@@ -79,7 +79,7 @@ export async function packTesting(folder) {
   })
   const preset = readFileSync(join(here, 'src/jest-preset.cjs'), 'utf8')
     .replace("resolve(__dirname, '../../..')", "join(__dirname, 'remotes')")
-    .replace('./setup.ts', './vocabulary.js')
+    .replace('./setup-if-browser.cjs', './vocabulary.js')
     .replaceAll(/'\.\/(environment|no-remote|no-panel)\.ts'/g, "'./$1.js'")
   writeFileSync(join(folder, 'jest-preset.cjs'), preset)
   for (const file of ['class-names.cjs', 'empty.cjs'])

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { conversionNotice, createOf, emptyDraft, toInteger } from './aircraft-fields'
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { recognise } from '@aerofleet/ui/import/columns'
 import { importFields } from './import-fields'
 

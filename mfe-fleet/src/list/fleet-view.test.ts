@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { countConditions } from '@aerofleet/shared/maintenance'
 import type { columns } from './columns'

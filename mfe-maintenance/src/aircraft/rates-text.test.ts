@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ratesText } from './rates-text'
 
 const span = { from: '2026-08-24', to: '2026-11-22' }

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { calculateNextDue, type TypedRule } from './next-due'
 import { valuesOf } from './task-values'
 

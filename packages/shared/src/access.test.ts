@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { can, explainDeclaredNeed, isOffered, type Capability } from './access'
 import type { Role } from './roles'
 

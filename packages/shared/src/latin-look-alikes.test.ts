@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { foreignLetters, latinLook, lookAlikeText } from './latin-look-alikes'
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatAverage, formatRemaining, formatShare } from './format'
 import { gaugePosition, maintenanceStatus } from './maintenance'
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Registry } from './mfe-declaration'
 import { compete, ownerOf, ownsPath, paramsIn, shapeOf, shellPathAt } from './owned-paths'
 

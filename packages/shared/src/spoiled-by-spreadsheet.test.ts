@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { looksSpoiled, originalOf } from './spoiled-by-spreadsheet'
 
 test.each([

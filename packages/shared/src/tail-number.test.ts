@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { tailKey } from './tail-number'
 
 test.each([

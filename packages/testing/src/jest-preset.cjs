@@ -64,7 +64,7 @@ module.exports = function preset(directory, { environment = 'browser', houseRule
       '^@remote-under-test/routes$': own('routes.tsx', './no-remote.ts'),
       '^@remote-under-test/panel$': own('panel.tsx', './no-panel.ts'),
     },
-    setupFilesAfterEnv: isBrowser ? [require.resolve('./setup.ts')] : [],
+    setupFilesAfterEnv: isBrowser ? [require.resolve('./setup-if-browser.cjs')] : [],
     globals: {
       declarations: declarations(directory),
       nameUnderTest: nameOf(directory),

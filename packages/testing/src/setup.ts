@@ -2,6 +2,7 @@ import '@testing-library/jest-dom'
 import { format } from 'node:util'
 import { timing } from '@aerofleet/shared/runtime/api-client'
 import { cleanup, configure } from '@testing-library/react'
+import { rememberStyles } from './known-styles'
 import { testServer } from './test-server'
 import { expectTextsTranslatable, watchTexts } from './translated-text'
 
@@ -13,6 +14,8 @@ configure({ asyncUtilTimeout: 20_000 })
 
 // The API answers a screen at any time, so React must not expect each update inside `act`.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
+
+rememberStyles()
 
 declare global {
   /** Set by the configuration of the package under test. */

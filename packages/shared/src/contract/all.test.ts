@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { AircraftCreated, createdAircraftId } from './aircraft'
 import { contract, type CallName } from './all'
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { allowedOn, disallowedFigures } from './allowed'
 import type { Reading } from './rates'
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { meterOfTotal, offsetOn, replaceMeter, totalOfMeter } from './meter'
 
 test('at a replacement the old meter gives the total hours, and the offset is the total minus the new meter', () => {

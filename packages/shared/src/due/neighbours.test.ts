@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { neighboursIn } from './neighbours'
 
 const reading = (date: string, hours: number, cycles: number) => ({ date, hours, cycles })

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { largestTolerance, type Limits } from './limits'
 import { baseAfter, baselineBase, dueOf, withoutDue, type Recurrence } from './next-due'
 import { storedDates } from './stored-dates'

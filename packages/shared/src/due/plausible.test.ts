@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fallingFigures, implausibleFigures } from './plausible'
 import type { Reading } from './rates'
 

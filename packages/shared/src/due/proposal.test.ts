@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { proposalText, proposeFigures } from './proposal'
 
 const first = { date: '2026-11-02', hours: 4128, cycles: 2140 }

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check'
 import { addDays } from './calendar-date'
 import { measuredRates, perDay, plannedRates, ratesOfNewest, type Reading } from './rates'

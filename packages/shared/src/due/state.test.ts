@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check'
 import { addDays, daysBetween } from './calendar-date'
 import { counters, type Counter } from './figures'

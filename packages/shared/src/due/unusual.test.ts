@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Neighbours } from './plausible'
 import type { Reading } from './rates'
 import { unusualFigures, usualOfShown, usualRates } from './unusual'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { taskFields } from './task'
 import { readWord } from './words'
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isStale, keepToken, tokenKey } from './session'
 
 const tokenWith = (exp: number) => `x.${btoa(JSON.stringify({ sub: 'u1', exp }))}.x`

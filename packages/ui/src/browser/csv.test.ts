@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { withoutGuard } from '@aerofleet/shared/formula-guard'
 import fc from 'fast-check'
 import Papa from 'papaparse'

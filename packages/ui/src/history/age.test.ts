@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatAge } from './age'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

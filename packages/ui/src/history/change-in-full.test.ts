@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Change } from '@aerofleet/shared/contract/change'
 import { changeDeed, changeLine, changeNote, storedValues } from './change-in-full'
 import { describeAct, describeChange, nameAct } from './describe-change'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { dayAfter, daysBefore, dayTitle, groupByDay } from './days'
 
 const now = Date.parse('2026-11-22T00:30:00Z')

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { assign, countKnown, recognise, type ImportField } from './columns'
 
 const fields: ImportField[] = [

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { compareText } from '@aerofleet/shared/list-view'
 import fc from 'fast-check'
 import { searchRows, sortRows, type Columns } from './columns'

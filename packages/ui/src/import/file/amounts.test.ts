@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { percentIn, readFigures, type Unit } from './amounts'
 
 const hours: Unit = { words: ['FH', 'Std', 'Stunde', 'hour'], label: 'Hours', name: 'hours' }

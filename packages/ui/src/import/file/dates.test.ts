@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { dateFormatOf, toPlainDate } from './dates'
 
 const formatOf = (...texts: string[]) =>

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { decode } from './decode'
 
 const bytesOf = (text: string, encoding: BufferEncoding) =>

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { figureQuestionOf, toPlain } from './figures'
 
 const ask = (...texts: string[]) =>

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { figureFormatOf } from './figures'
 import { looksLike } from './looks-like'
 

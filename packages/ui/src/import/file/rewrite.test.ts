@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import Papa from 'papaparse'
 import type { ImportField } from '../columns'
 import { readFormats, sentRows, toServerFile } from './rewrite'

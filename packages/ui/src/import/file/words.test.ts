@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { taskFields } from '@aerofleet/shared/records/task'
 import { columnOf } from '../columns'
 import { toWords } from './words'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Columns } from '../columns'
 import { fitColumns, gridTemplate, inOneLine } from './fit-columns'
 

@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test'
-import { screenGroups } from './screens/all-screens'
-import { expectAccessible } from './support/accessibility'
 import { demo, lookTest } from './support/demo'
-import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
 const test = lookTest
-
-for (const { title, screens, as } of screenGroups) {
-  test(`WCAG 2.2 AA by day and night, wide and narrow: ${title} (§2.6)`, async ({ page }) => {
-    test.setTimeout(240_000)
-    provoke(failedLoad)
-    if (as) await signIn(page, demo(as))
-    for (const screen of screens) {
-      await test.step(screen.name, () => expectAccessible(page, screen))
-    }
-  })
-}
 
 test('the switch and the system show the same night, and the choice outlives a reload (§2.7)', async ({
   page,

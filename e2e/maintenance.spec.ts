@@ -1,24 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { maintenanceDialogs } from './screens/maintenance-dialogs'
-import { maintenanceScreens } from './screens/maintenance-screens'
-import { expectAccessible } from './support/accessibility'
 import { runOnStore } from './support/command'
 import { demo } from './support/demo'
 import { navigation, navigationEntry } from './support/frame-parts'
 import { fullTest } from './support/full'
-import { failedLoad, provoke } from './support/page-errors'
 import { expect, signIn } from './support/test'
 
 const test = fullTest
-
-test('WCAG 2.2 AA by day and night, wide and narrow: maintenance', async ({ page }) => {
-  test.setTimeout(240_000)
-  provoke(failedLoad)
-  await signIn(page, demo('admin'))
-  for (const screen of [...maintenanceScreens, ...maintenanceDialogs])
-    await test.step(screen.name, () => expectAccessible(page, screen))
-})
 
 test('a planner finds an overdue item, completes it by the keyboard, and the aircraft shows that', async ({
   page,

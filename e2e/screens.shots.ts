@@ -2,24 +2,20 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { screenGroups } from './screens/all-screens'
-import { maintenanceDialogs } from './screens/maintenance-dialogs'
-import { maintenanceScreens } from './screens/maintenance-screens'
 import { openScreen, widthsOf, type Screen } from './screens/screen'
-import { demo, demoTest, type DemoAccount } from './support/demo'
+import { demo, lookTest, type DemoAccount } from './support/demo'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
 import { signIn } from './support/test'
 
-const test = demoTest()
 const folder = resolve(__dirname, '../test-results/screens')
 /** If a picture has the same name in this folder of the documents, it is replaced in its format. */
 const documentFolder = resolve(__dirname, '../docs/screens')
 
-for (const { title, screens, as } of screenGroups)
+for (const { title, screens, as, isFull } of screenGroups) {
+  const test = isFull ? fullTest : lookTest
   test(`pictures: ${title}`, ({ page }) => takePictures(page, screens, as))
-fullTest('pictures: maintenance', ({ page }) =>
-  takePictures(page, [...maintenanceScreens, ...maintenanceDialogs], 'admin'),
-)
+}
 
 async function takePictures(page: Page, screens: Screen[], as: DemoAccount | null) {
   provoke(failedLoad)

@@ -2,11 +2,19 @@ import type { DemoAccount } from '../support/demo'
 import { adminScreens } from './admin-screens'
 import { fleetScreens, viewerScreens } from './fleet-screens'
 import { importScreens } from './import-screens'
+import { maintenanceDialogs } from './maintenance-dialogs'
+import { maintenanceScreens } from './maintenance-screens'
 import { publicScreens } from './public-screens'
 import { rowScreens } from './row-screens'
 import type { Screen } from './screen'
 
-type Group = { title: string; screens: Screen[]; as: DemoAccount | null }
+type Group = {
+  title: string
+  screens: Screen[]
+  as: DemoAccount | null
+  /** The product needs the optional remotes. */
+  isFull?: true
+}
 
 export const screenGroups: Group[] = [
   { title: 'public screens', screens: publicScreens, as: null },
@@ -14,4 +22,6 @@ export const screenGroups: Group[] = [
   { title: 'the fleet', screens: fleetScreens, as: 'admin' },
   { title: 'rows and imports', screens: [...rowScreens, ...importScreens], as: 'admin' },
   { title: 'administration and faults', screens: adminScreens, as: 'admin' },
+  { title: 'maintenance', screens: maintenanceScreens, as: 'admin', isFull: true },
+  { title: 'dialogs of maintenance', screens: maintenanceDialogs, as: 'admin', isFull: true },
 ]

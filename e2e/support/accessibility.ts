@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { openScreen, widthsOf, type Screen } from '../screens/screen'
+import { widthsOf, type Screen } from '../screens/screen'
 import { findLowContrast } from './contrast'
 
 declare global {
@@ -12,8 +12,8 @@ declare global {
 const wcag: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
+/** The screen is open. */
 export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
-  await openScreen(page, screen)
   await page.evaluate(axe.source)
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height: 900 })

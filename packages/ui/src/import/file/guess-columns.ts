@@ -35,8 +35,17 @@ export function guessColumns(
   }
   const having = (is: (field: ImportField) => unknown) => fields.filter(is).filter(isFree)
 
-  for (const field of having(({ isKnown }) => isKnown))
-    give(field, columnsThat((cell) => field.isKnown?.(cell) ?? false)[0])
+  for (const field of having(({ isKnown }) => isKnown)) {
+    const isKnown = (cell: string) => field.isKnown?.(cell) ?? false
+    const count = (at: number) => cellsIn(rows, at).filter(isKnown).length
+    // Without headings one known name tells a column.
+    const found = isHeadless
+      ? openColumns()
+          .toSorted((one, other) => count(other) - count(one))
+          .filter((at) => count(at) > 0)
+      : columnsThat(isKnown)
+    give(field, found[0])
+  }
   for (const field of having(({ unitsFor }) => unitsFor && assignment.includes(unitsFor))) {
     const { units = [] } = fields.find(({ name }) => name === field.unitsFor) ?? {}
     const isUnit = (cell: string) => unitOf(cell, units) !== undefined

@@ -77,17 +77,20 @@ function UseForm({ maintained: { aircraft, version }, onSaved, onCancel }: UseFo
   )
 }
 
-function perDay(typed: string): number | string | undefined {
-  const perWeek = typedNumber(typed)
+function perDay(perWeek: number | string | undefined): number | string | undefined {
   return typeof perWeek === 'number' ? Math.round((perWeek * 100) / 7) / 100 : perWeek
 }
 
 type Values = { plan: Record<'hoursPerDay' | 'cyclesPerDay', string> }
 
-const toBody = ({ plan: { hoursPerDay: hours, cyclesPerDay: cycles } }: Values) => ({
-  plan: {
-    hoursPerDay: perDay(hours),
-    cyclesPerDay: perDay(cycles),
-    reason: `${hours.trim()} h and ${cycles.trim()} cycles a week`,
-  },
-})
+function toBody({ plan }: Values) {
+  const hours = typedNumber(plan.hoursPerDay, 'h')
+  const cycles = typedNumber(plan.cyclesPerDay, 'cycles')
+  return {
+    plan: {
+      hoursPerDay: perDay(hours),
+      cyclesPerDay: perDay(cycles),
+      reason: `${hours ?? ''} h and ${cycles ?? ''} cycles a week`,
+    },
+  }
+}

@@ -242,7 +242,7 @@ test('a programme is assigned to several aircraft with pasted baselines, after a
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('ATR 72 line assigned to 2 aircraft')).toBeVisible()
   expect(await screen.findByText(/· 2 aircraft$/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Baselines of F-HBOU, 1 item' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Baselines of F-HBOU, 1 item' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Baselines of F-HBOV/ })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Log Readings' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Assign to Aircraft' }))

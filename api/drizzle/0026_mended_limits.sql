@@ -1,50 +1,123 @@
 -- An earlier version stored hours of limits with more than 2 decimals, such as an interval of 0.0000004 h.
-CREATE FUNCTION "mended_hours"("hours" jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  select jsonb_object_agg(key, case
-    when jsonb_typeof(value) <> 'number' then value
-    when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::text::numeric, 2), 0.01))
-    else to_jsonb(round(value::text::numeric, 2)) end)
-  from jsonb_each("hours")
-$$;
+UPDATE "items" SET "task" = jsonb_set("task", '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each("task" #> '{limits,hours}')))
+WHERE exists (
+    select 1 from jsonb_each(case jsonb_typeof("task" #> '{limits,hours}') when 'object' then "task" #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end);
 --> statement-breakpoint
-CREATE FUNCTION "mended_task"("task" jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  select case when jsonb_typeof("task" #> '{limits,hours}') = 'object' and "task" #> '{limits,hours}' <> '{}'
-    then jsonb_set("task", '{limits,hours}', "mended_hours"("task" #> '{limits,hours}')) else "task" end
-$$;
+UPDATE "item_events" SET "values" = jsonb_set("values", '{task}', jsonb_set(("values" -> 'task'), '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(("values" -> 'task') #> '{limits,hours}'))))
+WHERE "kind" = 'revision' AND exists (
+    select 1 from jsonb_each(case jsonb_typeof(("values" -> 'task') #> '{limits,hours}') when 'object' then ("values" -> 'task') #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end);
 --> statement-breakpoint
-CREATE FUNCTION "mended_tasks"("tasks" jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  select case when jsonb_typeof("tasks") = 'array' then coalesce((
-    select jsonb_agg("mended_task"(task) order by place)
-    from jsonb_array_elements(case jsonb_typeof("tasks") when 'array' then "tasks" else '[]' end)
-      with ordinality as each(task, place)), '[]') else "tasks" end
-$$;
+UPDATE "programme_revisions" SET "tasks" = (
+  select jsonb_agg(case when exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end) then jsonb_set(task.value, '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(task.value #> '{limits,hours}'))) else task.value end order by task.ordinality)
+  from jsonb_array_elements("tasks") with ordinality as task)
+WHERE exists (
+  select 1 from jsonb_array_elements(case jsonb_typeof("tasks") when 'array' then "tasks" end) as task
+  where exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end));
 --> statement-breakpoint
-CREATE FUNCTION "mended_change"("fields" jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  select case when jsonb_typeof("fields" #> '{draft,tasks}') = 'array'
-    then jsonb_set(mended, '{draft,tasks}', "mended_tasks"("fields" #> '{draft,tasks}')) else mended end
-  from (select case when jsonb_typeof("fields" -> 'tasks') = 'array'
-    then jsonb_set("fields", '{tasks}', "mended_tasks"("fields" -> 'tasks'))
-    else "mended_task"("fields") end as mended) as tasks
-$$;
+UPDATE "changes" SET "before" = jsonb_set("before", '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each("before" #> '{limits,hours}')))
+WHERE "kind" = 'item' AND exists (
+    select 1 from jsonb_each(case jsonb_typeof("before" #> '{limits,hours}') when 'object' then "before" #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end);
 --> statement-breakpoint
-UPDATE "items" SET "task" = "mended_task"("task") WHERE "task" <> "mended_task"("task");
+UPDATE "changes" SET "before" = jsonb_set("before", '{tasks}', (
+  select jsonb_agg(case when exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end) then jsonb_set(task.value, '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(task.value #> '{limits,hours}'))) else task.value end order by task.ordinality)
+  from jsonb_array_elements(("before" #> '{tasks}')) with ordinality as task))
+WHERE "kind" = 'programme' AND exists (
+  select 1 from jsonb_array_elements(case jsonb_typeof(("before" #> '{tasks}')) when 'array' then ("before" #> '{tasks}') end) as task
+  where exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end));
 --> statement-breakpoint
-UPDATE "item_events" SET "values" = jsonb_set("values", '{task}', "mended_task"("values" -> 'task'))
-WHERE "kind" = 'revision' AND "values" -> 'task' <> "mended_task"("values" -> 'task');
+UPDATE "changes" SET "before" = jsonb_set("before", '{draft,tasks}', (
+  select jsonb_agg(case when exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end) then jsonb_set(task.value, '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(task.value #> '{limits,hours}'))) else task.value end order by task.ordinality)
+  from jsonb_array_elements(("before" #> '{draft,tasks}')) with ordinality as task))
+WHERE "kind" = 'programme' AND exists (
+  select 1 from jsonb_array_elements(case jsonb_typeof(("before" #> '{draft,tasks}')) when 'array' then ("before" #> '{draft,tasks}') end) as task
+  where exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end));
 --> statement-breakpoint
-UPDATE "programme_revisions" SET "tasks" = "mended_tasks"("tasks") WHERE "tasks" <> "mended_tasks"("tasks");
+UPDATE "changes" SET "after" = jsonb_set("after", '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each("after" #> '{limits,hours}')))
+WHERE "kind" = 'item' AND exists (
+    select 1 from jsonb_each(case jsonb_typeof("after" #> '{limits,hours}') when 'object' then "after" #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end);
 --> statement-breakpoint
-UPDATE "changes" SET "before" = "mended_change"("before"), "after" = "mended_change"("after")
-WHERE "kind" IN ('item', 'programme')
-  AND ("before" <> "mended_change"("before") OR "after" <> "mended_change"("after"));
+UPDATE "changes" SET "after" = jsonb_set("after", '{tasks}', (
+  select jsonb_agg(case when exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end) then jsonb_set(task.value, '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(task.value #> '{limits,hours}'))) else task.value end order by task.ordinality)
+  from jsonb_array_elements(("after" #> '{tasks}')) with ordinality as task))
+WHERE "kind" = 'programme' AND exists (
+  select 1 from jsonb_array_elements(case jsonb_typeof(("after" #> '{tasks}')) when 'array' then ("after" #> '{tasks}') end) as task
+  where exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end));
+--> statement-breakpoint
+UPDATE "changes" SET "after" = jsonb_set("after", '{draft,tasks}', (
+  select jsonb_agg(case when exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end) then jsonb_set(task.value, '{limits,hours}', (
+    select jsonb_object_agg(key, case
+      when jsonb_typeof(value) <> 'number' then value
+      when key in ('threshold', 'interval') then to_jsonb(greatest(round(value::numeric, 2), 0.01))
+      else to_jsonb(round(value::numeric, 2)) end)
+    from jsonb_each(task.value #> '{limits,hours}'))) else task.value end order by task.ordinality)
+  from jsonb_array_elements(("after" #> '{draft,tasks}')) with ordinality as task))
+WHERE "kind" = 'programme' AND exists (
+  select 1 from jsonb_array_elements(case jsonb_typeof(("after" #> '{draft,tasks}')) when 'array' then ("after" #> '{draft,tasks}') end) as task
+  where exists (
+    select 1 from jsonb_each(case jsonb_typeof(task.value #> '{limits,hours}') when 'object' then task.value #> '{limits,hours}' end)
+    where case jsonb_typeof(value) when 'number' then value::numeric <> round(value::numeric, 2) end));
 --> statement-breakpoint
 -- The next start computes all items again. Until then these shares of an interval are unknown.
 UPDATE "items" SET "share" = 0 WHERE "share" IN ('NaN', 'Infinity', '-Infinity');
---> statement-breakpoint
-DROP FUNCTION "mended_change"(jsonb);
---> statement-breakpoint
-DROP FUNCTION "mended_tasks"(jsonb);
---> statement-breakpoint
-DROP FUNCTION "mended_task"(jsonb);
---> statement-breakpoint
-DROP FUNCTION "mended_hours"(jsonb);

@@ -166,9 +166,14 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   const groups = whole.every(isGroup) ? [] : whole.filter(isGroup)
   const groupRows = new Set(groups)
   const rows = whole.filter((row) => !groupRows.has(row))
-  const used = heading.cells
-    .map((_, index) => index)
-    .filter((index) => heading.cells[index] || rows.some(({ cells }) => cells[index]))
+  const isFilled = heading.cells.map(
+    (text, index) => text !== '' || rows.some(({ cells }) => cells[index]),
+  )
+  // Without headings the place of a column tells what it is, so an empty one between others stays.
+  const lastFilled = isFilled.lastIndexOf(true)
+  const used = isFilled.flatMap((filled, index) =>
+    filled || (isHeadless && index < lastFilled) ? [index] : [],
+  )
   if (used.length > maxColumns) {
     throw new UnreadableFile(
       `The file has ${used.length.toLocaleString('en-US')} columns. At most ${maxColumns} can be read: delete columns that you do not need.`,

@@ -7,6 +7,8 @@ const longest = 24
 const hoursIn = (cell: string) =>
   readClock(cell) ?? Number(toPlain(cell, cell.includes(',') ? 'comma' : 'point'))
 
+const withoutWord = (cell: string) => cell.replace(/\s*\p{L}+\.?$/u, '')
+
 /**
  * Whether the hours may be those of single flights: none is above 24, or they rise and fall.
  * @param series the cells of each aircraft, in the order of the file
@@ -14,7 +16,7 @@ const hoursIn = (cell: string) =>
  */
 export function mayBeFlights(series: readonly (readonly string[])[], maySmall = true): boolean {
   const hours = series.map((cells) =>
-    cells.map((cell) => hoursIn(cell.replace(/\s*\p{L}+\.?$/u, ''))).filter((each) => each >= 0),
+    cells.filter((cell) => /^\d/.test(cell)).map((cell) => hoursIn(withoutWord(cell))),
   )
   if (hours.every(({ length }) => length === 0)) return false
   if (maySmall && hours.every((each) => each.every((figure) => figure <= longest))) return true

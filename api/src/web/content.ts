@@ -91,3 +91,8 @@ export async function findContent(
   const isPage = options.overrides !== undefined || owned
   return { registry, status: isPage ? 200 : 404 }
 }
+
+export async function isPageAt(path: string, options: ContentOptions): Promise<boolean> {
+  const content = await findContent(path, options)
+  return content !== null && 'status' in content && content.status === 200
+}

@@ -163,13 +163,10 @@ test('a page has its own title and description, and these cannot break out of th
 test('an address of the shell is its own in any spelling, and a doubled slash leads to a single one', async () => {
   for (const path of ['/login', '/Login', '/login/'])
     expect((await app.inject(path)).body).toContain('<title>Sign In · AeroFleet</title>')
-  for (const path of ['//login', '///evil.example//login?next=//x']) {
-    const { statusCode, headers } = await app.inject(path)
-    expect([statusCode, headers['location']]).toEqual([
-      308,
-      path.replace(/^\/+|\b\/+(?=login)/g, '/'),
-    ])
-  }
+  const { statusCode, headers } = await app.inject('//login?next=//x')
+  expect([statusCode, headers['location']]).toEqual([308, '/login?next=//x'])
+  for (const path of ['//api/operators', '///evil.example//login'])
+    expect((await app.inject(path)).statusCode).toBe(404)
 })
 
 test('under development a page may take remotes from dev servers of its own machine', async () => {

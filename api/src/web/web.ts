@@ -9,6 +9,7 @@ import { registerStoreCalls, type ReleaseOptions } from '../releases/store-calls
 import {
   findContent,
   immutable,
+  isPageAt,
   requireRegistry,
   type ContentOptions,
   type StaticFile,
@@ -38,9 +39,11 @@ function sendFile(reply: FastifyReply, { file, root, cacheControl }: StaticFile)
   })
 }
 
+const withOneSlash = (path: string) => path.replace(/\/{2,}/g, '/')
+
 function sendToOneSlash({ url }: FastifyRequest, reply: FastifyReply) {
   const [path = '', ...query] = url.split('?')
-  return reply.redirect([path.replace(/\/{2,}/g, '/'), ...query].join('?'), 308)
+  return reply.redirect([withOneSlash(path), ...query].join('?'), 308)
 }
 
 function serveContent(app: FastifyInstance, options: WebOptions): void {
@@ -56,7 +59,8 @@ function serveContent(app: FastifyInstance, options: WebOptions): void {
       if (!content) return reply.callNotFound()
       if ('file' in content) return sendFile(reply, content)
       // The router of the page knows no address with an empty segment.
-      if (path.includes('//')) return sendToOneSlash(request, reply)
+      if (path.includes('//') && (await isPageAt(withOneSlash(path), options)))
+        return sendToOneSlash(request, reply)
       return sendPage(request, reply, { path, ...content }, options)
     })
   }

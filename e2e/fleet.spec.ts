@@ -275,32 +275,32 @@ test('a serial number stands on the line of its row, however long, 24 px from th
   const rows = serials.map((serialNumber, n) => ({ ...fleet[n], serialNumber }))
   await page.route('**/api/aircraft', (route) => route.fulfill({ json: rows }))
   await page.goto('/dashboard/aircraft')
-  const offsets = await table()
-    .locator('tbody tr[data-key]')
-    .evaluateAll((found) => {
-      // The lower edge of an empty inline block stands on the line of its text.
-      const lineOf = (cell: Element | null) => {
-        const probe = document.createElement('span')
-        probe.style.display = 'inline-block'
-        cell?.querySelector('a')?.prepend(probe)
-        const line = probe.getBoundingClientRect().bottom
-        probe.remove()
-        return line
+  const shown = table().locator('tbody tr[data-key]')
+  await expect(shown).toHaveCount(serials.length)
+  const offsets = await shown.evaluateAll((found) => {
+    // The lower edge of an empty inline block stands on the line of its text.
+    const lineOf = (cell: Element | null) => {
+      const probe = document.createElement('span')
+      probe.style.display = 'inline-block'
+      cell?.querySelector('a')?.prepend(probe)
+      const line = probe.getBoundingClientRect().bottom
+      probe.remove()
+      return line
+    }
+    return found.map((row) => {
+      const [serial, cycles] = ['serial', 'cycles'].map((name) =>
+        row.querySelector(`[data-column=${name}]`),
+      )
+      const isInTwoLines = (serial?.textContent?.length ?? 0) > 11
+      const [word, figure] = [serial, cycles].map((cell) =>
+        cell?.querySelector('a')?.getBoundingClientRect(),
+      )
+      return {
+        offset: isInTwoLines ? 0 : lineOf(serial ?? null) - lineOf(cycles ?? null),
+        gap: Math.round((word?.left ?? 0) - (figure?.right ?? 0)),
       }
-      return found.map((row) => {
-        const [serial, cycles] = ['serial', 'cycles'].map((name) =>
-          row.querySelector(`[data-column=${name}]`),
-        )
-        const isInTwoLines = (serial?.textContent?.length ?? 0) > 11
-        const [word, figure] = [serial, cycles].map((cell) =>
-          cell?.querySelector('a')?.getBoundingClientRect(),
-        )
-        return {
-          offset: isInTwoLines ? 0 : lineOf(serial ?? null) - lineOf(cycles ?? null),
-          gap: Math.round((word?.left ?? 0) - (figure?.right ?? 0)),
-        }
-      })
     })
+  })
   expect(offsets).toHaveLength(serials.length)
   for (const { offset, gap } of offsets) {
     expect(Math.abs(offset)).toBeLessThan(1)

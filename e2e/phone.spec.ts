@@ -15,13 +15,15 @@ test('on a phone rows of the due list are low, their titles whole, and selecting
   const measures = await rows.evaluateAll((all) =>
     all.map((row) => ({
       height: row.getBoundingClientRect().height,
+      title: row.querySelector('a[title]')?.textContent ?? '',
       isCut: [...row.querySelectorAll('a[title]')].some(
         (title) => title.scrollHeight > title.clientHeight + 1,
       ),
     })),
   )
-  for (const { height, isCut } of measures) {
-    expect(height).toBeLessThan(120)
+  for (const { height, title, isCut } of measures) {
+    // A title of more than two lines makes its own row higher.
+    if (title.length <= 80) expect(height, title).toBeLessThan(120)
     expect(isCut).toBe(false)
   }
   const target = boxes.first().locator('xpath=..')

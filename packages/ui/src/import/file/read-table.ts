@@ -119,11 +119,13 @@ function likeliest(read: (separator: Separator) => string[][], { countKnown }: R
   return scores[0]?.separator ?? ','
 }
 
+/** Returns the most frequent number of cells; 1 unless most rows have several. Empty cells at their ends may lack. */
 function commonWidth(rows: readonly string[][]): number {
+  const wide = rows.filter(({ length }) => length > 1)
+  if (wide.length * 2 <= rows.length) return 1
   const counts = new Map<number, number>()
-  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1)
-  const [width, count] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [1, 0]
-  return count * 2 > rows.length ? width : 1
+  for (const { length } of wide) counts.set(length, (counts.get(length) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 1
 }
 
 type Section = {

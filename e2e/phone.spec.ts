@@ -114,7 +114,7 @@ test('on a phone the reason of a Continue that waits is in view (§2.163)', asyn
   await page.getByLabel('Choose File').setInputFiles(file)
   const dialog = page.getByRole('dialog')
   const next = dialog.getByRole('button', { name: 'Continue' })
-  await next.tap()
+  await next.tap({ force: true })
   const reason = dialog.getByText(/^Say which column is Serial Number/)
   await expect(reason).toBeInViewport({ ratio: 1 })
   const [above, below] = [await reason.boundingBox(), await next.boundingBox()]

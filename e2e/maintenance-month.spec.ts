@@ -152,7 +152,8 @@ const figuresOf = (tail: Tail, n: number) => figuresOn(fleet[tail], n)
 
 /** Pastes the columns of hours and cycles of day n. `wrongHours` replaces the hours of an aircraft. */
 async function logMorning(page: Page, n: number, wrongHours: Partial<Record<Tail, string>> = {}) {
-  const lines = tails.map((tail) => {
+  // In the order of the table.
+  const lines = tails.toSorted().map((tail) => {
     const { hours, cycles } = figuresOf(tail, n)
     return [wrongHours[tail] ?? hours, cycles].join('\t')
   })

@@ -285,7 +285,9 @@ test('a month of five aircraft has the figures that were calculated by hand', as
     await expect(page.getByText('Revision 2 of PC-12 line is valid')).toBeVisible()
     await press(page, 'Apply Revision')
     await press(page, 'Preview')
-    await expect(dialog(page).getByRole('row', { name: 'D-ALFA – 05-A – – 0' })).toBeVisible()
+    await expect(
+      dialog(page).getByRole('row', { name: 'D-ALFA – 1 task: 05-A – – 0 items' }),
+    ).toBeVisible()
     await press(page, 'Apply')
     await expect(page.getByText('Revision 2 applied to 5 aircraft')).toBeVisible()
     await expectSheet(page, onMarch15)

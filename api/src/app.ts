@@ -8,6 +8,7 @@ import { aircraftHandlers } from './aircraft/handlers'
 import { aircraftImportChecks } from './aircraft/import'
 import type { Caller } from './db/author'
 import type { OpenDatabase } from './db/database'
+import { followersOf } from './followers'
 import { historyHandlers } from './history/handlers'
 import { addCall } from './http/add-call'
 import {
@@ -45,7 +46,6 @@ import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { meterHandlers, readingHandlers } from './maintenance/ledger/handlers'
-import { followFleet } from './maintenance/ledger/writes'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { serveDocument } from './openapi/document'
 import { operatorHandlers } from './operators/handlers'
@@ -194,7 +194,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     adminEmails,
     today,
     timeZone,
-    followers: { aircraftChanged: followFleet(today) },
+    followers: followersOf(today),
   }
   // The API has a scope of its own, because the web server beside it reads bodies in another way.
   app.register(async (calls) => {

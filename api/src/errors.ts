@@ -20,6 +20,9 @@ export const badRequest = (message: string, code = 'bad-request') =>
   new HttpError(400, code, message)
 export const invalid = (details: Details) =>
   new HttpError(400, 'invalid', details[0]?.message ?? 'The request is not valid', details)
+export function requireNoProblems(problems: Details): void {
+  if (problems.length > 0) throw invalid(problems)
+}
 export const unauthenticated = () =>
   new HttpError(401, 'unauthenticated', 'Please sign in to continue.')
 export const forbidden = (message: string, code = 'forbidden') => new HttpError(403, code, message)

@@ -1,7 +1,7 @@
 import { renewTailKeys } from './aircraft/writes'
 import type { StartWork } from './db/open/migrate'
-import { renewItems } from './maintenance/items/renew'
 import { catchUpReadings } from './maintenance/ledger/writes'
+import { renewItems } from './maintenance/programmes/writes'
 import { createToday, type Today } from './today'
 
 export const startWork = (today: Today = createToday()): StartWork => ({

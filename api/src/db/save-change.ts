@@ -19,20 +19,20 @@ export type ChangedAircraft = Changed<Aircraft> & {
 
 export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
 
-/** Followers act in the same transaction as the change. */
-export type Followers = {
-  /**
-   * @param othersOf the ids of aircraft with other changes, for example of their maintenance
-   * @returns entries of the history of its own, and the readings that it has added, by the ids of their
-   * aircraft
-   */
-  aircraftChanged: (
-    tx: Transaction,
-    by: By,
-    changed: readonly ChangedAircraft[],
-    othersOf: readonly string[],
-  ) => Promise<{ entries: HistoryEntry[]; brought: ReadonlyMap<string, BroughtReading> }>
-}
+/**
+ * A follower acts in the same transaction as the change.
+ * @param othersOf the ids of aircraft with other changes, for example of their maintenance
+ * @returns entries of the history of its own, and the readings that it has added, by the ids of their aircraft
+ */
+export type Follower = (
+  tx: Transaction,
+  by: By,
+  changed: readonly ChangedAircraft[],
+  othersOf: readonly string[],
+) => Promise<{ entries: HistoryEntry[]; brought?: ReadonlyMap<string, BroughtReading> }>
+
+/** They act one after another. */
+export type Followers = { aircraft: readonly Follower[] }
 
 /**
  * Calls the followers, writes the history, and increments the versions. These tell all processes that their
@@ -48,12 +48,15 @@ export async function saveChange(
   if (made.length === 0) return
   if (act) await growAct(tx, by, act, made.filter(isOfAct))
   const othersOf = made.flatMap(({ aircraftId }) => aircraftId ?? [])
-  const followed = await followers?.aircraftChanged(tx, by, aircraft, othersOf)
-  const withBrought = made.map((entry) => {
-    const brought = entry.kind === 'aircraft' ? followed?.brought.get(entry.subjectId) : undefined
-    return brought ? { ...entry, brought } : entry
-  })
-  const entries = [...withBrought, ...(followed?.entries ?? [])]
+  let entries = made
+  for (const follow of followers?.aircraft ?? []) {
+    const followed = await follow(tx, by, aircraft, othersOf)
+    const withBrought = entries.map((entry) => {
+      const brought = entry.kind === 'aircraft' ? followed.brought?.get(entry.subjectId) : undefined
+      return brought ? { ...entry, brought } : entry
+    })
+    entries = [...withBrought, ...followed.entries]
+  }
   await appendHistory(tx, by, entries, act)
   const kinds = new Set(entries.map(({ kind }) => kind))
   // This comes last, because other changes wait for these rows. The order is fixed, so that no two changes

@@ -3,7 +3,7 @@ import { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programme
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { operatorNames } from '@aerofleet/shared/records/operator'
 import { readKnownColumns } from '../import/read-rows'
-import { readTasksOf } from '../maintenance/programmes/import'
+import { readTasksOf } from '../maintenance/programmes/reads'
 import fleetFile from './files/fleet.csv'
 import lightTwinHelicopter from './files/light-twin-helicopter.csv'
 import narrowBodyJet from './files/narrow-body-jet.csv'

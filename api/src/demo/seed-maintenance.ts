@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database'
 import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
 import { saveChange } from '../db/save-change'
-import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/log'
+import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/reads'
 import { insertReplacement } from '../maintenance/ledger/writes'
 import { findUsage, projectItem } from '../maintenance/project'
 import {

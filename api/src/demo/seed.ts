@@ -14,9 +14,9 @@ import {
 } from '../aircraft/writes'
 import type { Database, Transaction } from '../db/database'
 import { saveChange } from '../db/save-change'
+import { followersOf } from '../followers'
 import type { FirebaseIdentity } from '../identity/firebase'
 import { saveRole } from '../identity/roles'
-import { followFleet } from '../maintenance/ledger/writes'
 import { type Company, operatorExists, operators } from '../operators/reads'
 import {
   operatorCreated,
@@ -44,7 +44,7 @@ import { readSamples, type SampleAircraft, type Samples } from './samples'
 import { seedMaintenance, type ToMaintain } from './seed-maintenance'
 
 const seeder = { uid: 'demo', displayName: 'AeroFleet demo' }
-const followers = { aircraftChanged: followFleet(createToday()) }
+const followers = followersOf(createToday())
 
 async function seedAccounts(db: Database, identity: FirebaseIdentity, now: Date): Promise<void> {
   const recorded = recordedOn(now, firstDay, seeder)

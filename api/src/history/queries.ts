@@ -3,14 +3,15 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { firstOfAct, isNewestOfSubject } from '../db/history'
+import { contains } from '../db/like'
 import { acts, changes } from '../db/tables'
 import { isOperatorGone } from '../operators/reads'
 
 type Kind = (typeof changes.$inferSelect)['kind']
 
 function matchesLabel(q: string): SQL | undefined {
-  const key = tailKey(q).replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return key === '' ? undefined : like(changes.labelKey, `%${key}%`)
+  const key = tailKey(q)
+  return key === '' ? undefined : like(changes.labelKey, contains(key))
 }
 
 /** A search finds the row of an act by any change of the act. */

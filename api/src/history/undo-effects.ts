@@ -7,7 +7,7 @@ import type { Made } from '../db/save-change'
 import type { acts, BroughtReading } from '../db/tables'
 import { conflict, forbidden } from '../errors'
 import { withBrought, type Book, takeBack } from '../maintenance/ledger/writes'
-import { undoTasks } from '../maintenance/programmes/undo'
+import { undoTasks } from '../maintenance/programmes/writes'
 import { undoOperators } from '../operators/writes'
 
 export type Kind = (typeof acts.$inferSelect)['kind']

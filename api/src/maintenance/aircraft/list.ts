@@ -7,9 +7,9 @@ import { and, asc, eq, inArray, like, min, ne, notInArray, or, sql, type SQL } f
 import * as z from 'zod/mini'
 import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
+import { contains } from '../../db/like'
 import { readCursor, rowsToRead } from '../../http/page'
-import { contains } from '../due/like'
-import { isActive, stateOf } from '../due/state-of'
+import { isActive, stateOf } from '../due/reads'
 import { items, maintained, programmeRevisions } from '../table'
 
 type Filters = Query<Contract['maintenanceAircraftList']>

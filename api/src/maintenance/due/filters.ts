@@ -4,8 +4,8 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, inArray, isNotNull, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import { aircraft, aircraftExists } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
+import { contains, escaped } from '../../db/like'
 import { items } from '../table'
-import { contains, escaped } from './like'
 import { isActive } from './state-of'
 
 type Ids = { getSQL: () => SQL }

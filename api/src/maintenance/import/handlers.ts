@@ -4,10 +4,10 @@ import { forbidden, notFound } from '../../errors'
 import type { EncodedJson } from '../../http/answer/encoded-json'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importInPieces } from '../../import/import-file'
-import { planBaselines } from '../items/import'
+import { planBaselines } from '../items/writes'
 import { planReadings } from '../ledger/writes'
-import { planTasks } from '../programmes/import'
-import { withAnswer, type MaintenancePlan } from './plan'
+import { withAnswer, type MaintenancePlan } from '../plan'
+import { planTasks } from '../programmes/writes'
 
 type ImportContext = Context<'maintenanceImport'>
 

@@ -6,7 +6,7 @@ import { findAircraft } from '../../aircraft/reads'
 import type { Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
-import { conflict, HttpError, invalid } from '../../errors'
+import { conflict, HttpError, invalid, requireNoProblems } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
@@ -44,10 +44,10 @@ import {
   baselineProblems,
   paperProblems,
   requireActive,
-  requireNoProblems,
   requireNotBeforeLast,
   requireVariation,
 } from './rules'
+import { readingStrikeHandlers } from './strike-reading'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
 const updatesOf = (before: readonly LoggedItem[], after: readonly ChangedItem[]) =>
@@ -97,7 +97,10 @@ export const itemHandlers: HandlersOf<
   | 'maintenanceCompletion'
   | 'maintenanceRecords'
   | 'maintenanceBaselines'
+  | 'maintenanceReadingStrike'
 > = {
+  ...readingStrikeHandlers,
+
   maintenanceRecordsCsv: async ({ db, caller, query, today }) => {
     const which = caller.role === 'admin' ? 'all' : 'existing'
     return toCsvFile(`records-${today()}.csv`, recordColumns, exportRecords(db, query, which))

@@ -6,7 +6,7 @@ import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/d
 import type { Completed, Due } from '@aerofleet/shared/due/next-due'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
 import { asStored } from '../../db/json'
-import { conflict, invalid, type Details, type HttpError } from '../../errors'
+import { conflict, type Details, type HttpError, requireNoProblems } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
 import type { ItemRow } from './answer'
 import type { FurtherEvent } from './log'
@@ -82,10 +82,6 @@ export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined)
       'This item has been completed since. Its baseline can no longer be changed.',
     )
   return [{ kind: 'baseline', values: asStored(baseline) }]
-}
-
-export function requireNoProblems(problems: Details): void {
-  if (problems.length > 0) throw invalid(problems)
 }
 
 const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`

@@ -9,7 +9,9 @@ import { changes } from '../../db/tables'
 import { forbidden, notFound } from '../../errors'
 import { storePieces, type Outcome } from '../../import/in-pieces'
 import type { DayOfZone } from '../../today'
-import { idsOf, inPieces, type Sheet } from '../import/sheets'
+import { lockFigures } from '../lock'
+import { idsOf, inPieces, type Sheet } from '../sheets'
+import { itemEvents } from '../table'
 import {
   isOpen,
   isUndone,
@@ -21,9 +23,7 @@ import {
   type Did,
   type OfAct,
   type UndoContext,
-} from '../import/undo-pieces'
-import { lockFigures } from '../lock'
-import { itemEvents } from '../table'
+} from '../undo-pieces'
 import { itemUpdated } from './entry'
 import { takingBack } from './log'
 import { findStandings, lockItemsOf, storeItems, withEvents } from './queries'

@@ -3,13 +3,13 @@ import { Task, type ItemUpdate } from '@aerofleet/shared/contract/maintenance/ta
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
-import { conflict, invalid } from '../../errors'
+import { conflict, invalid, requireNoProblems } from '../../errors'
 import { toDetails } from '../../http/request-schema'
 import type { DayOfZone } from '../../today'
 import { requireAllowed } from './judge'
 import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'
-import { baselineEvents, baselineProblems, requireNoProblems, requireNotTerminated } from './rules'
+import { baselineEvents, baselineProblems, requireNotTerminated } from './rules'
 
 function readTask(body: ItemUpdate): Task {
   const parsed = Task.safeParse(body)

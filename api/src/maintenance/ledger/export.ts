@@ -4,7 +4,7 @@ import { aircraft, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { CsvRow } from '../../http/answer/csv-file'
-import { findBatches } from '../aircraft/batches'
+import { findBatches } from '../batches'
 import { readings } from '../table'
 import { oldestFirst } from './place'
 

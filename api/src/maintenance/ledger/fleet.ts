@@ -7,11 +7,10 @@ import { aircraftUpdated } from '../../aircraft/writes'
 import { authorOf } from '../../db/author'
 import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
-import { saveChange, type ChangedAircraft, type Followers } from '../../db/save-change'
+import { saveChange, type ChangedAircraft, type Follower } from '../../db/save-change'
 import type { BroughtReading } from '../../db/tables'
 import { createToday, type Today } from '../../today'
 import { lockFigures } from '../lock'
-import { takeOffWithdrawn } from '../programmes/withdrawn'
 import { readings } from '../table'
 import { isCounting, newestFirst } from './place'
 import type { NewReading } from './queries'
@@ -60,21 +59,17 @@ async function readingsOf({ tx, by, today }: Book, changed: readonly ChangedAirc
 
 /**
  * Runs after a change of aircraft. It stores changed hours and cycles as readings, lets readings count once their day
- * has come, and computes the dates of the items again. A restored aircraft loses a programme that was withdrawn.
+ * has come, and computes the dates of the items again.
  */
 export const followFleet =
-  (today: Today): Followers['aircraftChanged'] =>
+  (today: Today): Follower =>
   async (tx, by, changed, othersOf) => {
     const own = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
     const ids = [...new Set([...own, ...othersOf])]
-    if (ids.length === 0) return { entries: [], brought: new Map() }
+    if (ids.length === 0) return { entries: [] }
     const book = { tx, by, today: today() }
     const recorded = await record(book, { ids, own, locks: false }, () => readingsOf(book, changed))
-    const restored = changed.flatMap(({ action, after }) =>
-      action === 'restore' && after ? [after.id] : [],
-    )
-    const alone = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
-    const entries = [...alone, ...(await takeOffWithdrawn(tx, by, restored, book.today))]
+    const entries = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
     return { entries, brought: recorded.outcome }
   }
 

@@ -3,13 +3,11 @@ import { can, explainNeed } from '@aerofleet/shared/access'
 import { findAircraft } from '../../aircraft/reads'
 import { authorOf } from '../../db/author'
 import { now } from '../../db/columns'
-import { conflict, forbidden } from '../../errors'
+import { conflict, forbidden, requireNoProblems } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../../http/page'
 import { dateProblems } from '../../today'
-import { findAllowed, findResting } from '../items/beyond'
-import { requireNoProblems } from '../items/rules'
 import { readingChanged } from './entry'
 import { exportReadings, readingColumns } from './export'
 import { checkFigures } from './judge'
@@ -17,9 +15,8 @@ import { findMeters, hoursOf } from './meters'
 import { findPlace, findReadings, lockReading, toReading, updateReading } from './queries'
 import { record, requireHeld } from './record'
 import { toSaved } from './saved'
-import { lockLogged } from './strike'
 
-export const readingHandlers: HandlersOf<'maintenanceReading'> = {
+export const readingHandlers: Omit<HandlersOf<'maintenanceReading'>, 'maintenanceReadingStrike'> = {
   maintenanceReadingList: async ({ db, params, query, today }) => {
     await findAircraft(db, params.id)
     const rows = await findReadings(db, params.id, query)
@@ -56,21 +53,6 @@ export const readingHandlers: HandlersOf<'maintenanceReading'> = {
         return { deed: { added: [reading], logged }, outcome: { readingId: reading.id, of } }
       })
       return { entries: recorded.entries, answer: await toSaved(book, recorded) }
-    }),
-
-  maintenanceReadingStrike: ({ change, params, body, ifMatch, today }) =>
-    change(async (tx, caller) => {
-      const book = { tx, by: caller, today: today() }
-      const { reading, of } = await lockLogged(tx, caller, params.id, ifMatch)
-      if (reading.struckAt) throw conflict('already-struck', 'This reading is already struck.')
-      const allowed = await findAllowed(tx, reading, book.today)
-      const recorded = await record(book, { ids: [of.id] }, async () => {
-        const marks = [{ rows: [reading], did: 'struck' as const, reason: body.reason }]
-        return { deed: { marks }, outcome: { readingId: reading.id, of } }
-      })
-      const restingOn = await findResting(tx, of.id, book.today, allowed)
-      const answer = { ...(await toSaved(book, recorded)), restingOn }
-      return { entries: recorded.entries, answer }
     }),
 
   maintenanceReadingAcknowledge: ({ change, params, ifMatch }) =>

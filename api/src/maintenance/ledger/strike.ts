@@ -9,6 +9,7 @@ import { conflict, forbidden } from '../../errors'
 import { readings } from '../table'
 import { lockReading, type ReadingRow } from './queries'
 import { record, type Book, type Figures } from './record'
+import { toSaved } from './saved'
 
 type Logged = { by: { uid: string }; at: string }
 
@@ -29,6 +30,19 @@ export const lockLogged = (
   ifMatch: number | null,
   brought: Pick<BroughtReading, 'did'> = {},
 ) => lockReading(tx, id, ifMatch, (logged) => requirePermitted(caller, brought, logged))
+
+/** @param locked the reading and its aircraft, as `lockLogged` returns them */
+export async function strikeReading(
+  book: Book,
+  { reading, of }: Awaited<ReturnType<typeof lockLogged>>,
+  reason: string,
+) {
+  const recorded = await record(book, { ids: [of.id] }, async () => {
+    const marks = [{ rows: [reading], did: 'struck' as const, reason }]
+    return { deed: { marks }, outcome: { readingId: reading.id, of } }
+  })
+  return { entries: recorded.entries, saved: await toSaved(book, recorded) }
+}
 
 /**
  * Strikes the readings that changes of aircraft have made, if the caller may; otherwise the undo of an edit makes

@@ -9,7 +9,8 @@ import { isOneOf, jsonObject, readJson } from '../../db/json'
 import { changes } from '../../db/tables'
 import { notFound } from '../../errors'
 import { storePieces, type Outcome } from '../../import/in-pieces'
-import { idsOf, inPieces, type Sheet } from '../import/sheets'
+import { idsOf, inPieces, type Sheet } from '../sheets'
+import { readings } from '../table'
 import {
   isOpen,
   isUndone,
@@ -23,8 +24,7 @@ import {
   type Newest,
   type OfAct,
   type UndoContext,
-} from '../import/undo-pieces'
-import { readings } from '../table'
+} from '../undo-pieces'
 import { isCounting } from './place'
 import { onlyReading, record } from './record'
 import { requirePermitted } from './strike'

@@ -7,21 +7,25 @@ import type { HistoryEntry } from '../../db/history'
 import { conflict, type Details } from '../../errors'
 import { inTurns } from '../../import/in-turns'
 import type { DayOfZone } from '../../today'
-import type { ItemRow } from '../items/answer'
-import type { FurtherEvent, NewEvent } from '../items/log'
 import {
-  createItem,
+  baselineEvents,
+  baselineProblems,
   findLogs,
   findStandings,
+  type FurtherEvent,
+  type ItemRow,
+  type NewEvent,
+  type Standing,
+} from '../items/reads'
+import {
+  type ChangedItem,
+  createItem,
   lockRowsOf,
   storeItems,
   withFurtherEvents,
   withRevisionName,
-  type ChangedItem,
-  type Standing,
   type Writing,
-} from '../items/queries'
-import { baselineEvents, baselineProblems } from '../items/rules'
+} from '../items/writes'
 import { storeMaintained, type MaintainedRow } from '../lock'
 import { currentOf, type WithRevisions } from './answer'
 

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Dimension } from '@aerofleet/shared/due/figures'
 import { withoutDue } from '@aerofleet/shared/due/next-due'
 import { stateOn } from '@aerofleet/shared/due/state'
-import type { ItemRow } from '../items/answer'
+import type { ItemRow } from '../items/reads'
 import type { Plan, Plannable } from './assign'
 
 export function countOverdue(

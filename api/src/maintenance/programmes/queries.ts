@@ -14,6 +14,7 @@ import { incremented } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { lastChangedBy } from '../../db/history'
 import { asStored } from '../../db/json'
+import { contains } from '../../db/like'
 import { violatedIndex } from '../../db/sql-state'
 import { conflict, notFound, versionMismatch } from '../../errors'
 import { CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
@@ -173,7 +174,7 @@ export async function findProgrammes(
   query: CursorQuery & { status?: ProgrammeRow['status'] | undefined; q?: string | undefined },
 ) {
   const after = readCursor(query.after, NameCursor)
-  const pattern = `%${nameKey(query.q?.trim() ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = contains(nameKey(query.q?.trim() ?? ''))
   const inUse = db
     .select({ n: count() })
     .from(maintained)

@@ -4,6 +4,8 @@ import type { By } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
+import type { Follower } from '../../db/save-change'
+import type { Today } from '../../today'
 import { maintained, programmes } from '../table'
 import { lockAssignable, planAll, storePlan } from './assign'
 
@@ -37,3 +39,13 @@ export async function takeOffWithdrawn(
   }
   return entries
 }
+
+/** Runs after a change of aircraft. Those that it has restored lose a programme that was withdrawn. */
+export const followRestored =
+  (today: Today): Follower =>
+  async (tx, by, changed) => {
+    const restored = changed.flatMap(({ action, after }) =>
+      action === 'restore' && after ? [after.id] : [],
+    )
+    return { entries: await takeOffWithdrawn(tx, by, restored, today()) }
+  }

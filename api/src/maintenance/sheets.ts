@@ -1,9 +1,9 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { tailKey } from '@aerofleet/shared/tail-number'
-import { aircraft, aircraftExists } from '../../aircraft/reads'
-import type { Database } from '../../db/database'
-import { collectErrors } from '../../import/found-errors'
-import { inTurns } from '../../import/in-turns'
+import { aircraft, aircraftExists } from '../aircraft/reads'
+import type { Database } from '../db/database'
+import { collectErrors } from '../import/found-errors'
+import { inTurns } from '../import/in-turns'
 
 export type Sheet<Line> = { aircraftId: string; lines: Line[] }
 

@@ -5,12 +5,13 @@ import { updateRows } from '../../db/json'
 import { versions } from '../../db/tables'
 import { readVersion } from '../../db/versions'
 import { createToday, type Today } from '../../today'
-import { findBatches } from '../aircraft/batches'
+import { findBatches } from '../batches'
+import { projectLog } from '../items/reads'
+import { lockItemsOf } from '../items/writes'
 import { lockFigures } from '../lock'
-import { takeOffWithdrawn } from '../programmes/withdrawn'
 import { findUsage } from '../project'
 import { items } from '../table'
-import { lockItemsOf, projectLog } from './queries'
+import { takeOffWithdrawn } from './withdrawn'
 
 /**
  * Raise this number when you change the rules that compute items. The next start then computes all items

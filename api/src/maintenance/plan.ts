@@ -1,8 +1,8 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
-import type { FoundErrors } from '../../import/found-errors'
-import type { Plan } from '../../import/import-file'
-import type { Pieces } from '../../import/in-pieces'
+import type { FoundErrors } from '../import/found-errors'
+import type { Plan } from '../import/import-file'
+import type { Pieces } from '../import/in-pieces'
 
 export type MaintenancePlan<Piece> = Pieces<Piece> & {
   rows: number

@@ -1,0 +1,3 @@
+// Others read programmes through this file alone.
+
+export { readTasksOf } from './import'

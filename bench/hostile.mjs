@@ -49,7 +49,8 @@ async function run(database) {
     /** @type {string[][]} */
     const rows = []
     const releases = await listHostileReleases(product.url)
-    const all = [...listHostile(product.url, as, programme), ...releases]
+    // The fleet of 10,000 aircraft comes last, because afterwards each list of others is longer.
+    const all = [...releases, ...listHostile(product.url, as, programme)]
     for (const hostile of all.filter(({ name }) => name.includes(word))) {
       rows.push(await measure(product, honest, hostile, isEmbedded ? 1000 : 200))
       console.log(rows.at(-1)?.join(' | '))

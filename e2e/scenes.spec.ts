@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility'
 import { demo, lookTest } from './support/demo'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
-import { signIn } from './support/test'
+import { test as base, signIn } from './support/test'
 import { expectUpToDate, translatePages } from './support/translation'
 
 type Row = Record<string, unknown>
@@ -44,12 +44,13 @@ async function playScene(page: Page, screen: Screen, names: readonly string[]) {
   await expectWhole('closed')
 }
 
+base.describe.configure({ mode: 'parallel', timeout: 360_000 })
+
 for (const { title, screens, as, isFull } of screenGroups) {
   const test = isFull ? fullTest : lookTest
   test(`each screen meets WCAG 2.2 AA by day and night, wide and narrow, and shows no outdated text when it is translated: ${title} (§2.6)`, async ({
     page,
   }) => {
-    test.setTimeout(360_000)
     provoke(failedLoad)
     if (as) await signIn(page, demo(as))
     const names = as ? await readNames(page) : []

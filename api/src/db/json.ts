@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   getTableColumns,
   inArray,
@@ -65,7 +66,10 @@ export const asStored = <Value extends object>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is optional stays so
   JSON.parse(JSON.stringify(value)) as Value
 
-const batchSize = 2500
+const batchSize = 1000
+
+/** The embedded database runs in this thread, so only this lets other requests run between two statements. */
+const giveWay = () => setImmediate()
 
 /** All rows must have the same fields. */
 export async function insertRows<Table extends PgTable>(
@@ -81,6 +85,7 @@ export async function insertRows<Table extends PgTable>(
     await tx.execute(
       sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${from}`,
     )
+    if (rows.length > batch.length) await giveWay()
   }
 }
 
@@ -99,6 +104,7 @@ export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
       sql`update ${table} set ${sql.join([...set, ...others], sql`, `)}
         from ${from} where ${table.id} = rows.id`,
     )
+    if (rows.length > batch.length) await giveWay()
   }
 }
 

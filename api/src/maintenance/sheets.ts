@@ -43,7 +43,7 @@ export async function readSheets<FileRow extends Row, Line>(
 }
 
 /** One transaction stores at most so much. Other changes can come between two pieces. */
-export const pieceSize = { aircraft: 10, rows: 1000 }
+export const pieceSize = { aircraft: 10, rows: 500 }
 
 export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] {
   const pieces: Sheet<Line>[][] = []

@@ -209,7 +209,7 @@ async function requireAccepted(context: ApplyContext, programme: Valid, today: C
 }
 
 /** A transaction changes at most so many items, so that others do not wait for long. */
-const pieceSize = 500
+const pieceSize = 300
 
 type Piece = { id: string; sum: Effects; renamed: number }
 

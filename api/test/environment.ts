@@ -15,14 +15,14 @@ import { sendSecurityHeaders } from '../src/http/answer/security-headers'
 import { createLog } from '../src/http/log/log'
 import { createLiveRegistry } from '../src/web/live-registry'
 import { registerWeb, type WebOptions } from '../src/web/web'
-import { createTestDatabase, type TestDatabase } from './database'
+import { createTestDatabase } from './database'
 import { loadCheck, type FindUndocumented } from './documented'
 import { createMemoryIdentity } from './memory-identity'
 
 declare global {
   var createTestApi: (options?: TestApiOptions) => Promise<TestApi>
   /** Only tests on PostgreSQL have it. */
-  var createTestDatabase: () => Promise<TestDatabase>
+  var createTestDatabase: CreateTestDatabase
   var createTestProduct: CreateTestProduct
   var createTestWeb: CreateTestWeb
   /** The schemas are compiled here once, not for each test file. */
@@ -30,6 +30,7 @@ declare global {
   var validateOpenApi: ValidateOpenApi
 }
 
+type CreateTestDatabase = typeof createTestDatabase
 type TestWebOptions = Omit<WebOptions, 'registry'> & { lastGoodFile?: string }
 
 function createTestWeb(options: TestWebOptions, onLine: (line: string) => void = () => {}) {
@@ -82,7 +83,7 @@ type ValidateOpenApi = typeof validateOpenApi
 
 /** Uses a new database of the PostgreSQL server for tests. `close` drops it. */
 async function createTestApiOnServer(options: TestApiOptions = {}): Promise<TestApi> {
-  const { url: databaseUrl, drop } = await createTestDatabase()
+  const { url: databaseUrl, drop } = await createTestDatabase(process.env['TEST_TEMPLATE'])
   const api = await createTestApi({ database: { databaseUrl }, ...options })
   const close = async () => {
     await api.close()

@@ -14,7 +14,7 @@ export function createReplicas(options: Pick<TestApiOptions, 'today'> = {}) {
   const toDatabase = () => ({ ...options, database: { databaseUrl: database.url } })
 
   async function first(): Promise<TestApiOptions> {
-    database = await globalThis.createTestDatabase()
+    database = await globalThis.createTestDatabase(process.env['TEST_TEMPLATE'])
     return toDatabase()
   }
 

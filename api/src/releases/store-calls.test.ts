@@ -369,14 +369,3 @@ test('a key is sent only to encrypted addresses and to this machine', () => {
   expect(() => overHttp({ address: 'fleet.example', key: 'mfe_x' })).toThrow('https://')
   expect(() => overHttp({ address: 'https://fleet.example', key: 'mfe_x' })).not.toThrow()
 })
-
-test('fifty promotions at the same moment lose none', async () => {
-  await putShell()
-  const names = Array.from({ length: 50 }, (_, n) => `team-${n}`)
-  for (const name of names) await as('*').publish(await build(name, '1'), { dryRun: false })
-  const promotions = names.map((name) =>
-    as('*').change(name, { act: 'promote', version: '1' }, { dryRun: false }),
-  )
-  await Promise.all(promotions)
-  expect(Object.keys((await directoryStore(store).registry()).remotes)).toHaveLength(50)
-})

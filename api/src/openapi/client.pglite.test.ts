@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,28 +32,28 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function compileClient(document: string): Promise<void> {
-  await writeFile(join(folder, 'openapi.json'), document)
-  await writeFile(join(folder, 'client.ts'), client)
-  await run(process.execPath, [generator, 'openapi.json', '-o', 'api.ts'], { cwd: folder })
-  await run(process.execPath, [compiler, '--strict', '--noEmit', '--lib', 'es2022', 'client.ts'], {
-    cwd: folder,
-  })
+const { send } = useApi()
+
+/** Writes a client of the document to a folder of its own. */
+async function generate(name: string, document: string): Promise<void> {
+  const cwd = join(folder, name)
+  await mkdir(cwd)
+  await writeFile(join(cwd, 'openapi.json'), document)
+  await writeFile(join(cwd, 'client.ts'), client)
+  await run(process.execPath, [generator, 'openapi.json', '-o', 'api.ts'], { cwd })
 }
 
-const { send } = useApi()
-const readDocument = async () => JSON.stringify((await send(null, 'GET /openapi.json')).body)
-
-test('a client that is generated from the document compiles in strict mode', async () => {
-  await compileClient(await readDocument())
-}, 60_000)
-
-test('a client from a document with a changed field type does not compile', async () => {
-  const document = await readDocument()
+test('a client that is generated from the document compiles in strict mode, and does not if a field has another type', async () => {
+  const document = JSON.stringify((await send(null, 'GET /openapi.json')).body)
   const broken = document.replaceAll(
     '"totalHours":{"type":"number"}',
     '"totalHours":{"type":"string"}',
   )
-  expect(broken).not.toBe(document)
-  await expect(compileClient(broken)).rejects.toThrow('Command failed')
+  await generate('right', document)
+  await generate('wrong', broken)
+  const files = ['right/client.ts', 'wrong/client.ts']
+  const flags = ['--strict', '--noEmit', '--pretty', 'false', '--lib', 'es2022']
+  const compiled = run(process.execPath, [compiler, ...flags, ...files], { cwd: folder })
+  const { stdout } = await compiled.catch((error: { stdout: string }) => error)
+  expect(stdout.trim()).toMatch(/^wrong\/client\.ts.*Unused '@ts-expect-error' directive\.$/)
 }, 60_000)

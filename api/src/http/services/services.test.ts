@@ -272,6 +272,8 @@ async function withApi(options: TestApiOptions, play: () => Promise<void>) {
   try {
     await play()
   } finally {
+    // Otherwise `close` waits for calls whose client has gone away.
+    api.app.server.closeAllConnections()
     await api.close()
     api = usual
     const [listening] = api.app.addresses()

@@ -6,5 +6,4 @@ module.exports = jestConfigFor('PGlite', [
   'db/**/!(*.postgres).test.ts',
   'http/answer/cached-lists.test.ts',
   'import/import-races.test.ts',
-  'maintenance/ledger/{order,after-today}.test.ts',
 ])

@@ -1,6 +1,14 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
-import { addFlown, addItem, aProgramme, clock, today } from '../../../test/maintenance'
+import {
+  addFlown,
+  addItem,
+  addProgramme,
+  assignProgramme,
+  clock,
+  revise,
+  today,
+} from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 import { maintained } from '../table'
 
@@ -86,18 +94,11 @@ test('the list can be filtered by programme, an old revision, or another program
   const ids: string[] = []
   for (const [n, tailNumber] of ['D-ALTE', 'D-BARE', 'D-NEUE'].entries())
     ids.push((await addFlown(as('admin'), { tailNumber, serialNumber: `${n}` })).id)
-  const created = await planner('POST /maintenance/programmes', { body: aProgramme() })
-  const { id: programmeId } = created.body as { id: string }
-  const activate = () =>
-    planner(`POST /maintenance/programmes/${programmeId}/activate`, { body: {} })
-  const assign = (id = '') =>
-    planner(`PUT /maintenance/aircraft/${id}/programme`, { body: { programmeId } })
-  await activate()
-  await assign(ids[0])
-  const body = aProgramme({ revision: '2' })
-  await planner(`PUT /maintenance/programmes/${programmeId}`, { body })
-  await activate()
-  await assign(ids[2])
+  const programme = await addProgramme(planner)
+  await assignProgramme(planner, ids[0] ?? '', programme)
+  await revise(planner, programme, '2')
+  await assignProgramme(planner, ids[2] ?? '', programme)
+  const programmeId = programme.id
   const tails = async (query: string) => {
     const answer = await as('mro')(`GET /maintenance/aircraft?sort=aircraft&${query}`)
     const { items } = answer.body as { items: Maintained[] }

@@ -81,42 +81,26 @@ test('example 1: an item is answered with its due, what remains, its driver and 
   })
 })
 
-test.each([
-  [5, {}, ['2027-01-02', 4440, 2264], [4940, 2564, '2027-07-02']],
-  [6, {}, ['2027-01-08', 4460, 2275], [4950, 2570, '2027-07-08']],
-  [7, { next: 'completion' }, ['2027-01-08', 4460, 2275], [4960, 2575, '2027-07-08']],
-] as const)('example %i: a completion moves the next due', async (_, values, done, due) => {
-  const { planner, id, post } = await prepare(values)
-  const [date, hours, cycles] = done
-  const { completion, item } = await complete(post, { date, hours, cycles })
-  const newDue = { hours: due[0], cycles: due[1], date: due[2] }
+test('example 6: a completion moves the next due', async () => {
+  const { planner, id, post } = await prepare()
+  const done = { date: '2027-01-08', hours: 4460, cycles: 2275 }
+  const { completion, item } = await complete(post, done)
+  const newDue = { hours: 4950, cycles: 2570, date: '2027-07-08' }
   expect(item).toMatchObject({
     version: 2,
     due: newDue,
-    last: { date, hours, cycles, completionId: completion.id },
+    last: { ...done, completionId: completion.id },
   })
   expect(completion).toMatchObject({
-    itemId: id,
-    code: 'T1',
-    date,
-    by: { name: 'Ada' },
+    ...{ itemId: id, code: 'T1', date: done.date, by: { name: 'Ada' } },
     previousDue: { hours: 4450, cycles: 2270, date: '2027-02-01' },
     newDue,
-    late: { hours: hours - 4450, cycles: cycles - 2270 },
+    late: { hours: 10, cycles: 5 },
   })
   expect((await planner(`GET /maintenance/items/${id}`)).body).toEqual(item)
 })
 
 const hoursAlone = (values: Values) => ({ limits: { hours: { interval: 500, ...values } } })
-
-test.each([
-  [4430, 4950],
-  [4420, 4920],
-])('example 8: on a grid, done at %d h is due at %d h', async (hours, due) => {
-  const { post } = await prepare({ ...hoursAlone({ earlyWindow: 25 }), next: 'grid' })
-  const { item } = await complete(post, { date: '2027-01-02', hours, cycles: 2264 })
-  expect(item.due).toEqual({ hours: due })
-})
 
 test('example 9: a variation extends the item, and the next due is counted without it', async () => {
   const { aircraft, post, planner, id } = await prepare()
@@ -164,50 +148,15 @@ test('example 11: a second variation is refused, until the first is withdrawn', 
   expect((await post('variation', { ...variation, hours: 50 })).status).toBe(200)
 })
 
-test('example 12: an airworthiness limitation and an item without a due can have no variation', async () => {
-  const limitation = { ...hoursAlone({}), airworthinessLimitation: true }
-  const { planner, aircraft, post } = await prepare(limitation)
-  expect(refusal(await post('variation', variation))).toEqual([409, 'no-variation'])
-  const body = { ...aCheck, code: 'T2', aircraftId: aircraft.id }
-  const { id } = itemOf(await planner('POST /maintenance/items', { body }))
-  const other = await planner(`POST /maintenance/items/${id}/variation`, { body: variation })
-  expect(refusal(other)).toEqual([409, 'no-variation'])
-})
-
-test.each<[string, Values]>([
-  ['becomes an airworthiness limitation', { ...hoursAlone({}), airworthinessLimitation: true }],
-  ['tolerates less than it', hoursAlone({ tolerance: 39 })],
-  ['has no such dimension any more', { limits: { cycles: { interval: 300, tolerance: 30 } } }],
-  ['has a new baseline', { baseline: { ...lastDone, hours: 3960 } }],
-])('a variation ends if the task %s', async (_, change) => {
+test.each([
+  [40, { hours: 40 }],
+  [39.99, undefined],
+])('with a tolerance of %s h a variation of 40 h stays: %j', async (tolerance, kept) => {
   const { planner, id, post } = await prepare()
   await post('variation', variation)
-  const line = `PUT /maintenance/items/${id}`
-  const kept = await planner(line, { body: { ...aCheck, ...hoursAlone({ tolerance: 40 }) } })
-  expect(itemOf(kept).variation).toMatchObject({ hours: 40 })
-  const ended = await planner(line, { body: { ...aCheck, ...change } })
-  expect([ended.status, itemOf(ended).variation]).toEqual([200, undefined])
-  const back = await planner(line, { body: { ...aCheck, title: 'Back' } })
-  expect([back.status, itemOf(back).variation]).toEqual([200, undefined])
-})
-
-test('a new limit has no due if the baseline lacks its figure, and the item is not ok', async () => {
-  const { planner, id } = await prepare({
-    ...hoursAlone({}),
-    baseline: { date: '2026-08-01', hours: 3950 },
-  })
-  const limits = { hours: { interval: 500 }, cycles: { interval: 50 } }
-  const { body } = await planner(`PUT /maintenance/items/${id}`, { body: { ...aCheck, limits } })
-  expect(body).toMatchObject({
-    state: 'no-baseline',
-    withoutDue: ['cycles'],
-    due: { hours: 4450 },
-    remaining: { hours: 162 },
-  })
-  const baseline = { date: '2026-08-01', hours: 3950, cycles: 2140 }
-  const known = await planner(`PUT /maintenance/items/${id}`, { body: { baseline, accept: true } })
-  expect(known.body).toMatchObject({ state: 'soon', due: { hours: 4450, cycles: 2190 } })
-  expect(itemOf(known).withoutDue).toBeUndefined()
+  const body = { ...aCheck, ...hoursAlone({ tolerance }) }
+  const item = itemOf(await planner(`PUT /maintenance/items/${id}`, { body }))
+  expect(item.variation).toEqual(kept && expect.objectContaining(kept))
 })
 
 test('a variation in a dimension that the item lacks is refused', async () => {
@@ -219,63 +168,12 @@ test('a variation in a dimension that the item lacks is refused', async () => {
   ])
 })
 
-test('example 16: one month on a grid keeps its day past a shorter month', async () => {
-  const limits = { calendar: { interval: 1, unit: 'months' } }
-  const baseline = { date: '2026-10-31' }
-  const { post } = await prepare({ limits, next: 'grid', baseline })
-  const dates: unknown[] = []
-  for (const date of ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28']) {
-    const { item } = await complete(post, { date, hours: 5000, cycles: 3000, accept: true })
-    dates.push(item.due.date)
-  }
-  expect(dates).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'])
-})
-
-test('example 18: a threshold is due without a baseline, and is then repeated', async () => {
-  const limits = { cycles: { threshold: 2000, interval: 500 } }
-  const { planner, aircraft, post, id } = await prepare({ limits, baseline: null })
-  await fly(aircraft, { totalHours: 3900, totalCycles: 1700 })
-  expect(itemOf(await planner(`GET /maintenance/items/${id}`))).toMatchObject({
-    due: { cycles: 2000 },
-    remaining: { cycles: 300 },
-  })
-  const { item } = await complete(post, {
-    date: '2026-11-22',
-    hours: 4000,
-    cycles: 1990,
-    accept: true,
-  })
-  expect(item.due).toEqual({ cycles: 2490 })
-})
-
-test('example 19: an interval without a baseline has no due, and a baseline gives it one', async () => {
-  const { planner, id } = await prepare({ baseline: null })
-  const line = `/maintenance/items/${id}`
-  const item = itemOf(await planner(`GET ${line}`))
-  expect(item).toMatchObject({ state: 'no-baseline', due: {}, remaining: {} })
-  expect(item.last).toBeUndefined()
-  const { body } = await planner(`PUT ${line}`, { body: { ...aCheck, baseline: lastDone } })
-  expect(body).toMatchObject({ version: 2, state: 'ok', due: { hours: 4450 } })
-})
-
 test('example 36: a completion changes nothing in the list of aircraft', async () => {
   const { planner, aircraft, post } = await prepare()
   const before = (await planner(`GET /aircraft/${aircraft.id}`)).body
   await complete(post, { date: '2026-11-22', hours: 4288, cycles: 2180 })
   expect((await planner(`GET /aircraft/${aircraft.id}`)).body).toEqual(before)
   expect(before).toMatchObject({ totalHours: 4288, totalCycles: 2180, version: 2 })
-})
-
-test('example 54: a user without a role sees no item, and an MRO changes none', async () => {
-  const { id } = await prepare()
-  const line = `/maintenance/items/${id}`
-  expect((await as(null)(`GET ${line}`)).status).toBe(403)
-  expect((await as('mro')(`GET ${line}`)).status).toBe(200)
-  const done = { date: '2026-11-22', hours: 4288, cycles: 2180 }
-  expect((await as('mro')(`POST ${line}/complete`, { body: done })).body).toMatchObject({
-    code: 'forbidden',
-    message: 'You need the role Operator or Admin to plan maintenance.',
-  })
 })
 
 describe('a completion', () => {
@@ -300,20 +198,6 @@ describe('a completion', () => {
       ])
     }
     expect((await post('complete', lastDone)).status).toBe(201)
-  })
-
-  test('ends an item that is done only once, and striking it brings the item back', async () => {
-    const { planner, post } = await prepare({
-      limits: { hours: { threshold: 4300 } },
-      baseline: null,
-    })
-    const { completion, item } = await complete(post, done)
-    expect(item).toMatchObject({ status: 'done', due: {}, remaining: {} })
-    expect(item.state).toBeUndefined()
-    expect(refusal(await post('complete', done))).toEqual([409, 'not-active'])
-    const line = `POST /maintenance/completions/${completion.id}/strike`
-    const struck = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
-    expect(struck.item).toMatchObject({ status: 'active', due: { hours: 4300 }, state: 'soon' })
   })
 
   test('ends the items that its task terminates, and striking it brings them back', async () => {
@@ -399,15 +283,6 @@ describe('a completion', () => {
     await planner(`DELETE /maintenance/items/${id}/variation`)
     const withdrawn = itemOf(await planner(`GET /maintenance/items/${id}`))
     expect([withdrawn.variation, withdrawn.remaining.hours]).toEqual([undefined, 162])
-  })
-
-  test('that is struck leaves no variation if one was granted only after it', async () => {
-    const { planner, post } = await prepare()
-    const first = await complete(post, done)
-    await post('variation', variation)
-    const line = `POST /maintenance/completions/${first.completion.id}/strike`
-    const { item } = (await planner(line, { body: { reason: 'Wrong item' } })).body as Done
-    expect([item.variation, item.remaining.hours]).toEqual([undefined, 162])
   })
 
   test('is stored once if the same request with the same key comes again', async () => {
@@ -521,16 +396,6 @@ describe('an item', () => {
     expect(item).toMatchObject({ title: 'Own check', state: 'ok', due: { hours: 4450 } })
     expect((await planner(line, { body: {} })).status).toBe(400)
     expect((await planner(line, { body: { title: 'A', baseline: lastDone } })).status).toBe(400)
-  })
-
-  test('counts from the same base when its interval changes, and counts a new limit from the last completion', async () => {
-    const { planner, id, post } = await prepare({ limits: { hours: { interval: 500 } } })
-    await complete(post, { date: '2026-11-20', hours: 4460, cycles: 2175 })
-    const limits = { hours: { interval: 400 }, cycles: { interval: 100 } }
-    const body = { ...aCheck, limits }
-    expect((await planner(`PUT /maintenance/items/${id}`, { body })).body).toMatchObject({
-      due: { hours: 4850, cycles: 2275 },
-    })
   })
 
   test('has a log of all its changes, in pages, the newest first', async () => {

@@ -1,6 +1,6 @@
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
-import { addFlown, aProgramme, clock, today } from '../../../test/maintenance'
+import { addDraft, addFlown, clock, today } from '../../../test/maintenance'
 import { useApi, type Answer } from '../../../test/testing'
 
 const { as } = useApi({ today })
@@ -66,16 +66,6 @@ describe('a date as printed', () => {
     expect(file.split('\r\n')[1]).toMatch(/,2028-09-30$/)
   })
 
-  test('has no due without a paper', async () => {
-    const { planner, add } = await prepare()
-    const { id } = itemOf(await add(arc))
-    expect((await planner(`GET /maintenance/items/${id}`)).body).toMatchObject({
-      state: 'no-baseline',
-      withoutDue: ['calendar'],
-      due: {},
-    })
-  })
-
   test('needs a paper with every baseline and completion, and the paper may not be older than the work', async () => {
     const { planner, add } = await prepare()
     const needed = 'Valid until is required: copy it from the paper'
@@ -98,55 +88,9 @@ describe('a date as printed', () => {
       (await planner(`PUT /maintenance/items/${id}`, { body: { baseline: { date } } })).body,
     ).toMatchObject({ details: [{ path: 'baseline.validUntil', message: needed }] })
   })
-
-  test('together with hours is due by the first of the two, and has no tolerance', async () => {
-    const { planner, add } = await prepare()
-    const limits = { ...arc.limits, hours: { interval: 500, tolerance: 50 } }
-    const { id, due } = itemOf(await add({ ...arc, limits }, { ...issued, hours: 4150 }))
-    expect(due).toEqual({ hours: 4650, date: '2027-09-30' })
-    const body = { reference: 'V-1', reason: 'Parts', days: 1 }
-    expect(await planner(`POST /maintenance/items/${id}/variation`, { body })).toMatchObject({
-      status: 409,
-      body: { code: 'beyond-tolerance', details: [{ path: 'days', message: 'at most 0 days' }] },
-    })
-  })
-
-  test('of a struck completion is replaced by the date before', async () => {
-    const { planner, add } = await prepare()
-    const { id } = itemOf(await add(arc, issued))
-    const body = { date: '2026-11-22', hours: 4288, cycles: 2180, validUntil: '2027-10-31' }
-    const done = await planner(`POST /maintenance/items/${id}/complete`, { body })
-    const { completion } = done.body as { completion: { id: string } }
-    const line = `POST /maintenance/completions/${completion.id}/strike`
-    expect((await planner(line, { body: { reason: 'Wrong paper' } })).body).toMatchObject({
-      completion: { validUntil: '2027-10-31' },
-      item: { due: { date: '2027-09-30' }, last: issued },
-    })
-  })
 })
 
 describe('a calendar threshold', () => {
-  test('is due first after 120 days in service, and then every 60', async () => {
-    const { planner, add } = await prepare()
-    const added = await add(oil, inService)
-    expect(added).toMatchObject({
-      status: 201,
-      body: {
-        limits: { calendar: { threshold: 120, interval: 60, unit: 'days' } },
-        due: { date: '2026-12-22' },
-        remaining: { days: 30 },
-        last: inService,
-      },
-    })
-    clock.today = '2026-12-24'
-    const body = { date: '2026-12-24', hours: 4300, cycles: 2185 }
-    const line = `POST /maintenance/items/${itemOf(added).id}/complete`
-    expect((await planner(line, { body })).body).toMatchObject({
-      completion: { late: { days: 2 } },
-      item: { due: { date: '2027-02-20' }, last: { date: '2026-12-24' } },
-    })
-  })
-
   test('without an interval is due once, and then the item is done', async () => {
     const { planner, add } = await prepare()
     const limits = { calendar: { threshold: 120, unit: 'days' } }
@@ -193,8 +137,7 @@ describe('a calendar threshold', () => {
 
 test('printed dates and thresholds reach the due list from a programme, its file and a file of baselines', async () => {
   const { planner, aircraft } = await prepare()
-  const body = aProgramme({ tasks: [] })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
+  const { id } = await addDraft(planner, { tasks: [] })
   const tasks = [
     'code,title,ata,kind,thresholdValue,intervalValue,intervalUnit,printed,warnDays',
     'ARC,ARC valid until,00,document,,,,true,45',

@@ -1,8 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
-import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import { addFlown, addItem, clock, today } from '../../../test/maintenance'
+import { addFlown, addItem, clock, logReading, readingsOf, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 import { catchUpReadings } from './fleet'
 
@@ -11,13 +10,9 @@ const { api, as } = useApi({ today })
 const start = () => catchUpReadings(api().database.db, today)
 
 const log = (id: string, hours: number, cycles: number, values: Record<string, unknown> = {}) =>
-  as('mro')(`POST /maintenance/aircraft/${id}/readings`, {
-    body: { date: clock.today, hours, cycles, accept: true, ...values },
-  })
-async function logOf(id: string) {
-  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
-  return (body as { items: Reading[] }).items.map(({ date, hours }) => [date, hours])
-}
+  logReading(as('mro'), id, { hours, cycles, accept: true, ...values })
+const logOf = async (id: string) =>
+  (await readingsOf(as('mro'), id)).map(({ date, hours }) => [date, hours])
 async function edit(id: string, values: Partial<Aircraft>) {
   const before = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
   return as('mro')(`PUT /aircraft/${id}`, { body: { ...before, ...values } })

@@ -1,24 +1,28 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import { addFlown, addItem, clock, today } from '../../../test/maintenance'
-import { anAircraft, useApi } from '../../../test/testing'
+import {
+  addAircraft,
+  addFlown,
+  addItem,
+  clock,
+  logReading,
+  readingsOf,
+  today,
+} from '../../../test/maintenance'
+import { useApi } from '../../../test/testing'
 import { catchUpReadings } from './fleet'
 
 const { api, as } = useApi({ today })
 
 type Figures = { date?: string; hours: number; cycles: number }
 const log = (id: string, figures: Figures, values: Record<string, unknown> = {}) =>
-  as('admin')(`POST /maintenance/aircraft/${id}/readings`, {
-    body: { date: clock.today, accept: true, ...figures, ...values },
-  })
+  logReading(as('admin'), id, { accept: true, ...figures, ...values })
 const override = { override: { reason: 'The log was misread' } }
 
-async function readingsOf(id: string): Promise<Reading[]> {
-  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
-  return (body as { items: Reading[] }).items
-}
 const hoursOf = async (id: string) =>
-  (await readingsOf(id)).flatMap(({ hours, struck }) => (struck ? [] : [hours])).toReversed()
+  (await readingsOf(as('mro'), id))
+    .flatMap(({ hours, struck }) => (struck ? [] : [hours]))
+    .toReversed()
 
 async function totalsOf(id: string) {
   const { totalHours, totalCycles } = (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
@@ -30,13 +34,9 @@ test('of two flights of a day in one file the higher one counts, and a start add
   const tails = Array.from({ length: 20 }, (_, n) => `D-A${n}`)
   const ids: string[] = []
   for (const n of tails.keys()) {
-    const body = anAircraft(n, { totalHours: 100, totalCycles: 100 })
-    const { aircraftId } = (await as('admin')('POST /aircraft', { body })).body as {
-      aircraftId: string
-    }
-    const limits = { hours: { threshold: 104 } }
-    await addItem(api(), aircraftId, { limits }, null)
-    ids.push(aircraftId)
+    const { id } = await addAircraft(as('admin'), n, { totalHours: 100, totalCycles: 100 })
+    await addItem(api(), id, { limits: { hours: { threshold: 104 } } }, null)
+    ids.push(id)
   }
   clock.today = '2026-11-30'
   const legs = tails.flatMap((tail) => [`${tail},2026-11-30,105,102`, `${tail},2026-11-30,102,101`])
@@ -96,7 +96,9 @@ test('an edit that lowers a counter divides its day, until it is struck', async 
   expect((await log(id, { hours: 4210, cycles: 2130 }, override)).status).toBe(201)
   expect((await log(id, { hours: 4240, cycles: 2150 })).status).toBe(201)
   expect(await hoursOf(id)).toEqual([4000, 4288, 4250, 4255, 4210, 4240])
-  const corrections = (await readingsOf(id)).filter(({ source }) => source === 'correction')
+  const corrections = (await readingsOf(as('mro'), id)).filter(
+    ({ source }) => source === 'correction',
+  )
   expect(corrections.map(({ hours }) => hours)).toEqual([4210, 4250])
   const strike = (reading: Reading | undefined) =>
     as('admin')(`POST /maintenance/readings/${reading?.id}/strike`, { body: { reason: 'Wrong' } })

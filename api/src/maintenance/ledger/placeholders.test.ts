@@ -1,8 +1,8 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
-import type { Reading, ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
-import { addItem, clock, today } from '../../../test/maintenance'
+import type { ReadingSaved } from '@aerofleet/shared/contract/maintenance/readings'
+import { addItem, clock, logReading, readingsOf, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
 const { api, as } = useApi({ today })
@@ -25,12 +25,6 @@ async function importUnknown(csv = fileWithoutTotals, query = ''): Promise<Aircr
 const view = async (id: string) =>
   (await as('mro')(`GET /maintenance/aircraft/${id}`)).body as Maintained
 const aircraft = async (id: string) => (await as('mro')(`GET /aircraft/${id}`)).body as Aircraft
-async function readingsOf(id: string): Promise<Reading[]> {
-  const { body } = await as('mro')(`GET /maintenance/aircraft/${id}/readings`)
-  return (body as { items: Reading[] }).items
-}
-const log = (id: string, body: Record<string, unknown>) =>
-  as('admin')(`POST /maintenance/aircraft/${id}/readings`, { body })
 const itemOf = async (id: string) => (await as('mro')(`GET /maintenance/items/${id}`)).body as Item
 
 test('the first reading of a new aircraft has the day of `asOf`, or today without it', async () => {
@@ -75,7 +69,7 @@ test('an import that says `totalsUnknown` may lack hours and cycles, and the API
     totalsUnknown: true,
     rates: {},
   })
-  expect(await readingsOf(id)).toMatchObject([{ date: '2026-11-01', placeholder: true }])
+  expect(await readingsOf(as('mro'), id)).toMatchObject([{ date: '2026-11-01', placeholder: true }])
   const again = await as('admin')('POST /aircraft/import?totalsUnknown=1', {
     csv: fileWithoutTotals,
   })
@@ -111,7 +105,11 @@ test('an item is not due by hours or cycles that nobody knows, but still by its 
 test('the first reading replaces unknown totals, whatever its day, and striking it brings them back', async () => {
   const { id } = await importUnknown()
   const item = await addItem(api(), id)
-  const answer = await log(id, { date: '2026-10-01', hours: 4200, cycles: 2100 })
+  const answer = await logReading(as('admin'), id, {
+    date: '2026-10-01',
+    hours: 4200,
+    cycles: 2100,
+  })
   expect([answer.status, answer.body]).toMatchObject([
     201,
     { aircraft: { totalHours: 4200, totalCycles: 2100 } },
@@ -121,7 +119,7 @@ test('the first reading replaces unknown totals, whatever its day, and striking 
   expect(await view(id)).toMatchObject({ counters: { hours: 4200, date: '2026-10-01' } })
   expect((await view(id)).rates).toEqual({})
   expect(await itemOf(item)).toMatchObject({ due: { hours: 4450, cycles: 2270 } })
-  expect(await readingsOf(id)).toMatchObject([
+  expect(await readingsOf(as('mro'), id)).toMatchObject([
     { placeholder: true, struck: { reason: 'Replaced' } },
     { hours: 4200 },
   ])
@@ -176,5 +174,5 @@ test('an aircraft that is deleted and restored still has unknown totals', async 
   await as('admin')(`DELETE /aircraft/${id}`)
   const restored = await as('admin')(`POST /aircraft/${id}/restore`)
   expect(restored.body).toMatchObject({ totalsUnknown: true })
-  expect(await readingsOf(id)).toHaveLength(1)
+  expect(await readingsOf(as('mro'), id)).toHaveLength(1)
 })

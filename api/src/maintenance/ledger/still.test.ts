@@ -1,7 +1,7 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { addDays } from '@aerofleet/shared/due/calendar-date'
-import { addFlown, clock, today } from '../../../test/maintenance'
-import { anAircraft, useApi } from '../../../test/testing'
+import { addAircraft, addFlown, clock, logReading, today } from '../../../test/maintenance'
+import { useApi } from '../../../test/testing'
 
 const { as } = useApi({ today })
 
@@ -11,9 +11,8 @@ async function addWith(...readings: [daysBefore: number, hours: number, cycles: 
   return id
 }
 async function log(id: string, days: number, hours: number, cycles: number) {
-  const body = { date: addDays('2026-11-22', -days), hours, cycles }
-  const { status } = await as('mro')(`POST /maintenance/aircraft/${id}/readings`, { body })
-  expect(status).toBe(201)
+  const date = addDays('2026-11-22', -days)
+  expect((await logReading(as('mro'), id, { date, hours, cycles })).status).toBe(201)
 }
 async function stillOf(id: string) {
   const { body } = await as('mro')(`GET /maintenance/aircraft/${id}`)
@@ -41,17 +40,15 @@ test.each<[string, [number, number, number][]]>([
 test('the time counts from the first reading of an aircraft, and a parked aircraft needs no attention', async () => {
   clock.today = '2026-11-08'
   const figures = { totalHours: 100, totalCycles: 50 }
-  const [flown, parked] = [anAircraft(2, figures), anAircraft(3, figures)]
-  const ids = []
-  for (const body of [flown, parked]) {
-    const answer = await as('admin')('POST /aircraft', { body })
-    ids.push((answer.body as { aircraftId: string }).aircraftId)
-  }
+  const [flown, parked] = [
+    await addAircraft(as('admin'), 2, figures),
+    await addAircraft(as('admin'), 3, figures),
+  ]
   clock.today = '2026-11-22'
-  await as('admin')(`PUT /aircraft/${ids[0]}`, { body: { ...flown, totalCycles: 62 } })
-  await log(String(ids[1]), 0, 100, 50)
-  expect(await stillOf(String(ids[0]))).toEqual([
+  await as('admin')(`PUT /aircraft/${flown.id}`, { body: { ...flown, totalCycles: 62 } })
+  await log(parked.id, 0, 100, 50)
+  expect(await stillOf(flown.id)).toEqual([
     'Hours have stood at 100.00 h since 8 Nov 2026, while 12 cycles were logged. Check the hour meter.',
   ])
-  expect(await stillOf(String(ids[1]))).toEqual([])
+  expect(await stillOf(parked.id)).toEqual([])
 })

@@ -1,26 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
-import { aCheck, addFlown, aProgramme, today } from '../../../test/maintenance'
+import {
+  aCheck,
+  addFlown,
+  addProgramme,
+  assignProgramme,
+  revise,
+  today,
+} from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 
 const { as } = useApi({ today })
 
 test('other requests are answered while a revision is previewed and applied', async () => {
   const planner = as('operator')
-  const body = aProgramme({ tasks: [aCheck] })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  await planner(`POST ${line}/activate`, { body: {} })
+  const programme = await addProgramme(planner, { tasks: [aCheck] })
+  const line = `/maintenance/programmes/${programme.id}`
   const aircraftIds: string[] = []
   for (let n = 0; n < 20; n++) {
-    const aircraft = { tailNumber: `D-A${n}`, serialNumber: `${n}` }
-    const { id: aircraftId } = await addFlown(as('admin'), aircraft)
-    aircraftIds.push(aircraftId)
-    const given = { programmeId: id }
-    await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
+    const { id } = await addFlown(as('admin'), { tailNumber: `D-A${n}`, serialNumber: `${n}` })
+    aircraftIds.push(id)
+    await assignProgramme(planner, id, programme)
   }
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: [] }) })
-  await planner(`POST ${line}/activate`, { body: {} })
+  await revise(planner, programme, '2', { tasks: [] })
 
   for (const query of ['?dryRun=1', '']) {
     let isDone = false

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from '@aerofleet/shared/contract/change'
-import type { Programme, RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
+import type { RevisionApplied } from '@aerofleet/shared/contract/maintenance/programmes'
 import { sql } from 'drizzle-orm'
-import { aCheck, addFlown, aProgramme, today } from '../../../test/maintenance'
+import {
+  aCheck,
+  addFlown,
+  addProgramme,
+  assignProgramme,
+  revise,
+  today,
+} from '../../../test/maintenance'
 import { useApi, type Answer } from '../../../test/testing'
 
 const { api, as } = useApi({ today })
@@ -13,25 +20,24 @@ const byHours = { ...aCheck, limits: { hours: { interval: 500 } } }
 const inHours = { code: 'T1', date: '2026-08-01', hours: 3950 }
 const added = { ...aCheck, code: 'T3' }
 
-async function prepare(count: number, tasks: unknown[] = [byHours, added]) {
+const tailOf = (n: number) => ({ tailNumber: `D-A${n}`, serialNumber: `${n}` })
+
+/** Makes the second revision of a programme valid that so many aircraft have in its first one. */
+async function prepare(
+  count: number,
+  second: unknown[] = [byHours, added],
+  { first = [byHours], baselines = [inHours] }: { first?: unknown[]; baselines?: object[] } = {},
+) {
   const planner = as('operator', { displayName: 'Ada' })
-  const body = aProgramme({ tasks: [byHours] })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  await planner(`POST ${line}/activate`, { body: {} })
+  const programme = await addProgramme(planner, { tasks: first })
   const ids: string[] = []
   for (let n = 1; n <= count; n++) {
-    const { id: aircraftId } = await addFlown(as('admin'), {
-      tailNumber: `D-A${n}`,
-      serialNumber: `${n}`,
-    })
-    ids.push(aircraftId)
-    const given = { programmeId: id, baselines: [inHours] }
-    await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
+    const { id } = await addFlown(as('admin'), tailOf(n))
+    ids.push(id)
+    await assignProgramme(planner, id, programme, baselines)
   }
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks }) })
-  await planner(`POST ${line}/activate`, { body: {} })
-  return { planner, ids, line }
+  await revise(planner, programme, '2', { tasks: second })
+  return { planner, ids, programme, line: `/maintenance/programmes/${programme.id}` }
 }
 
 const apply = (
@@ -72,29 +78,14 @@ const taskOf = (code: string, limits: object) => ({ ...aCheck, code, limits })
 const whole = { tolerance: 0, earlyWindow: 0 }
 
 test('the preview shows old and new limits, and an item that would lose its due must be accepted first', async () => {
-  const planner = as('operator', { displayName: 'Ada' })
-  const inDays = taskOf('A', { calendar: every(250, 'days') })
   const byCycles = taskOf('B', { cycles: every(250) })
-  const body = aProgramme({ tasks: [inDays, byCycles] })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  await planner(`POST ${line}/activate`, { body: {} })
-  const ids: string[] = []
-  for (const n of [1, 2]) {
-    const values = { tailNumber: `D-A${n}`, serialNumber: `${n}` }
-    const { id: aircraftId } = await addFlown(as('admin'), values)
-    ids.push(aircraftId)
-    const baselines = [
+  const { planner, ids, line } = await prepare(2, [taskOf('A', { cycles: every(250) }), byCycles], {
+    first: [taskOf('A', { calendar: every(250, 'days') }), byCycles],
+    baselines: [
       { code: 'A', date: '2026-08-24' },
       { code: 'B', date: '2026-08-24', cycles: 2000 },
-    ]
-    const given = { programmeId: id, baselines }
-    await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
-  }
-  const tasks = [taskOf('A', { cycles: every(250) }), byCycles]
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks }) })
-  await planner(`POST ${line}/activate`, { body: {} })
-
+    ],
+  })
   const preview = await apply(planner, line, ids, { query: '?dryRun=1' })
   const limits = [
     {
@@ -125,7 +116,7 @@ test('the preview shows old and new limits, and an item that would lose its due 
 
 test('only items that lose a due must be accepted, and the preview counts items that become overdue', async () => {
   const limits = { hours: every(300), calendar: every(6, 'months') }
-  const { planner, ids, line } = await prepare(1, [{ ...byHours, limits }, added])
+  const { planner, ids, line, programme } = await prepare(1, [{ ...byHours, limits }, added])
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
     { added: ['T3'], withoutDue: ['T3'], overdue: 1, limits: [{ code: 'T1' }] },
   ])
@@ -134,61 +125,41 @@ test('only items that lose a due must be accepted, and the preview counts items 
     { ...byHours, limits },
     { ...added, limits: cycles, title: 'B check' },
   ]
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks }) })
-  await planner(`POST ${line}/activate`, { body: {} })
+  await revise(planner, programme, '3', { tasks })
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([
     { changed: ['T3'], withoutDue: [], overdue: 0 },
   ])
 })
 
 test('an item without a due in one dimension must be accepted when it loses another one', async () => {
-  const planner = as('operator')
   const months = { calendar: { interval: 12, unit: 'months' } }
   const tasks = (hours: object) => [taskOf('A', { hours, ...months })]
-  const body = aProgramme({ tasks: tasks({ threshold: 4400 }) })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  const revise = async (revision: string, revised: object[]) => {
-    await planner(`PUT ${line}`, { body: aProgramme({ revision, tasks: revised }) })
-    await planner(`POST ${line}/activate`, { body: {} })
-  }
-  await planner(`POST ${line}/activate`, { body: {} })
-  const { id: aircraftId } = await addFlown(as('admin'))
-  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: { programmeId: id } })
-  const ids = [aircraftId]
-
-  await revise('2', [taskOf('A', { hours: { interval: 400 } })])
+  const { planner, ids, line, programme } = await prepare(
+    1,
+    [taskOf('A', { hours: { interval: 400 } })],
+    { first: tasks({ threshold: 4400 }), baselines: [] },
+  )
   expect(appliedOf(await apply(planner, line, ids, { query: '?dryRun=1' }))).toMatchObject([
     { withoutDue: ['A'] },
   ])
   const refused = await apply(planner, line, ids)
   expect(refused).toMatchObject({
     status: 409,
-    body: { details: [{ path: 'A', message: 'N123AB, A: No baseline in hours' }] },
+    body: { details: [{ path: 'A', message: 'D-A1, A: No baseline in hours' }] },
   })
-  await revise('3', tasks({ interval: 400 }))
+  await revise(planner, programme, '3', { tasks: tasks({ interval: 400 }) })
   expect((await apply(planner, line, ids)).body).toMatchObject({ code: 'without-due' })
-  await revise('4', [taskOf('A', { hours: { threshold: 4500 }, ...months })])
+  await revise(planner, programme, '4', { tasks: tasks({ threshold: 4500 }) })
   expect(appliedOf(await apply(planner, line, ids))).toMatchObject([{ withoutDue: [] }])
 })
 
 test('a revision by which a done item comes back without a due must be accepted', async () => {
-  const once = taskOf('T1', { hours: { threshold: 4300 } })
-  const planner = as('operator')
-  const { id } = (
-    await planner('POST /maintenance/programmes', { body: aProgramme({ tasks: [once] }) })
-  ).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  await planner(`POST ${line}/activate`, { body: {} })
-  const { id: aircraftId } = await addFlown(as('admin'))
-  const baselines = [{ code: 'T1', date: '2026-08-24' }]
-  const given = { programmeId: id, baselines }
-  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: given })
-  const repeated = taskOf('T1', { hours: every(300) })
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: [repeated] }) })
-  await planner(`POST ${line}/activate`, { body: {} })
-  expect((await apply(planner, line, [aircraftId])).body).toMatchObject({ code: 'without-due' })
-  expect(appliedOf(await apply(planner, line, [aircraftId], { accept: true }))).toMatchObject([
+  const { planner, ids, line } = await prepare(1, [taskOf('T1', { hours: every(300) })], {
+    first: [taskOf('T1', { hours: { threshold: 4300 } })],
+    baselines: [{ code: 'T1', date: '2026-08-24' }],
+  })
+  expect((await apply(planner, line, ids)).body).toMatchObject({ code: 'without-due' })
+  expect(appliedOf(await apply(planner, line, ids, { accept: true }))).toMatchObject([
     { withoutDue: ['T1'] },
   ])
 })
@@ -231,16 +202,12 @@ test('if one aircraft is refused, no aircraft gets the revision', async () => {
 test('a long revision comes in pieces, and goes on after a stop between two of them', async () => {
   const many = (hours: number) =>
     Array.from({ length: 620 }, (_, n) => taskOf(`L${n}`, { hours: { threshold: hours + n } }))
-  const planner = as('operator', { displayName: 'Ada' })
-  const body = aProgramme({ tasks: many(5000) })
-  const { id } = (await planner('POST /maintenance/programmes', { body })).body as Programme
-  const line = `/maintenance/programmes/${id}`
-  await planner(`POST ${line}/activate`, { body: {} })
-  const { id: aircraftId } = await addFlown(as('admin'))
-  await planner(`PUT /maintenance/aircraft/${aircraftId}/programme`, { body: { programmeId: id } })
   const next = [...many(6000).slice(20), taskOf('NEW', { hours: { threshold: 6000 } })]
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '2', tasks: next }) })
-  await planner(`POST ${line}/activate`, { body: {} })
+  const { planner, ids, line, programme } = await prepare(1, next, {
+    first: many(5000),
+    baselines: [],
+  })
+  const [aircraftId = ''] = ids
   const { db } = api().database
   const countOf = async (which: string) => {
     const found = await db.execute<{ n: number }>(
@@ -264,7 +231,7 @@ test('a long revision comes in pieces, and goes on after a stop between two of t
 
   const [applied] = appliedOf(await apply(planner, line, [aircraftId], { headers }))
   expect(applied?.changed.length).toBe(600 - moved)
-  expect(applied).toMatchObject({ tailNumber: 'N123AB', added: ['NEW'] })
+  expect(applied).toMatchObject({ tailNumber: 'D-A1', added: ['NEW'] })
   expect(await revisionOf(aircraftId)).toBe('2')
   expect(await countOf(`= '2'`)).toBe(601)
   const { rows } = await db.execute<{ n: number }>(
@@ -272,8 +239,7 @@ test('a long revision comes in pieces, and goes on after a stop between two of t
   )
   expect(rows[0]?.n).toBeGreaterThan(1)
 
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks: many(7000) }) })
-  await planner(`POST ${line}/activate`, { body: {} })
+  await revise(planner, programme, '3', { tasks: many(7000) })
   const again = { headers: { 'idempotency-key': randomUUID() } }
   const answer = await apply(planner, line, [aircraftId], again)
   expect(appliedOf(answer)[0]?.limits).toHaveLength(600)
@@ -284,10 +250,9 @@ test('a long revision comes in pieces, and goes on after a stop between two of t
 })
 
 test('one call applies a revision to at most 100,000 items', async () => {
-  const { planner, ids, line } = await prepare(1, [])
+  const { planner, ids, line, programme } = await prepare(1, [])
   const tasks = Array.from({ length: 2000 }, (_, n) => ({ ...byHours, code: `L${n}` }))
-  await planner(`PUT ${line}`, { body: aProgramme({ revision: '3', tasks }) })
-  await planner(`POST ${line}/activate`, { body: {} })
+  await revise(planner, programme, '3', { tasks })
   const aircraftIds = [...ids, ...Array.from({ length: 50 }, (_, n) => `none-${n}`)]
   for (const query of ['?dryRun=1', ''])
     expect(await apply(planner, line, aircraftIds, { query })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { sampleFile } from '@aerofleet/testing/sample-file'
-import { aCheck, aProgramme, today } from '../../../test/maintenance'
+import { aCheck, addDraft, aProgramme, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 
 const { as } = useApi({ today })
@@ -10,10 +10,6 @@ const send = (user: User, lines: string[], query: string) =>
   user(`POST /maintenance/import/programme?${query}`, { csv: lines.join('\n') })
 const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
-async function addDraft(user: User, values: Record<string, unknown> = {}): Promise<Programme> {
-  return (await user('POST /maintenance/programmes', { body: aProgramme(values) }))
-    .body as Programme
-}
 const view = async (user: User, { id }: Programme) =>
   (await user(`GET /maintenance/programmes/${id}`)).body as Programme
 
@@ -165,24 +161,6 @@ test('tasks that a file lacks are always named, and removed only with remove=1',
   const removal = await send(planner, [heading, 'N1,New,05,inspection,50'], `${query}&remove=1`)
   expect(removal.body).toMatchObject({ stored: 0, unchanged: ['N1'], removed: ['T1'] })
   expect((await view(planner, draft)).tasks).toMatchObject([{ code: 'N1' }])
-})
-
-test('three tasks of a file are added to a draft, and its sixty others are named and stay', async () => {
-  const planner = as('operator')
-  const sixty = Array.from({ length: 60 }, (_, n) => `05-20-${n + 10}`)
-  const draft = await addDraft(planner, { tasks: sixty.map((code) => ({ ...aCheck, code })) })
-  const file = [sampleFile('tasks-three-new.csv')]
-  const added = ['32-61-00', '32-62-00', '32-63-00']
-  const codes = { added, changed: [], unchanged: [], removed: sixty }
-  const query = `programmeId=${draft.id}`
-  expect((await send(planner, file, `${query}&dryRun=1`)).body).toEqual({
-    ...none,
-    ...codes,
-    rows: 3,
-  })
-  expect((await send(planner, file, query)).body).toMatchObject({ ...codes, stored: 3 })
-  const { tasks } = await view(planner, draft)
-  expect(tasks.map(({ code }) => code)).toEqual([...sixty, ...added])
 })
 
 test('a task keeps values without a column in the file, and an empty cell means the default', async () => {

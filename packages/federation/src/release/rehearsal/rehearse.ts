@@ -13,34 +13,43 @@ import { chromiumOptions } from './chromium'
 import { compositions, pathsToVisit, type Composition } from './compositions'
 import { installChromium } from './install-chromium'
 import { openStage, type Stage } from './stage'
-import { addressFor, requireRest, visit, type PageError } from './visit'
+import {
+  addressFor,
+  maxWait,
+  measureWork,
+  requireRest,
+  visit,
+  type PageError,
+  type ReadWork,
+} from './visit'
 
 /** Whatever the machine is, a screen shows the same. */
 const place = { locale: 'en-US', timezoneId: 'UTC' }
 
-type Player = { page: Page; account: DemoAccount }
+type Player = { page: Page; readWork: ReadWork; account: DemoAccount }
 
 const roleOf = ({ role }: DemoAccount) => (role ? roleLabel(role) : 'a user without a role')
 
-async function signIn(browser: Browser, url: string, account: DemoAccount): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...place })
-  const page = await context.newPage()
+async function signIn(page: Page, { email }: DemoAccount): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   // Without this wait, later errors of the dashboard would count as errors of the first page.
   await page.waitForLoadState('networkidle')
-  return page
 }
 
 async function enter(browser: Browser, url: string, account: DemoAccount): Promise<Player> {
-  const page = await requireRest(signIn(browser, url, account)).catch((error: unknown) => {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...place })
+  context.setDefaultTimeout(maxWait * 1000)
+  const page = await context.newPage()
+  const readWork = await measureWork(page)
+  await requireRest(readWork, signIn(page, account)).catch((error: unknown) => {
     const sentence = error instanceof Error ? error.message : String(error)
     throw new Error(`/login as ${roleOf(account)}: ${sentence}`, { cause: error })
   })
-  return { page, account }
+  return { page, readWork, account }
 }
 
 type Problem = {
@@ -50,13 +59,18 @@ type Problem = {
   error?: PageError | undefined
 }
 
-async function play({ page, account }: Player, live: Live, paths: string[]): Promise<Problem[]> {
+async function play(
+  { page, readWork, account }: Player,
+  live: Live,
+  paths: string[],
+): Promise<Problem[]> {
   const links = new Set<string>()
   const found: Problem[] = []
   for (const path of paths) {
     const isOwn = (link: string) => ownerOf({ revision: 0, ...live }, link)?.page.path === path
     const { problems, errors, isAtRest, ...visited } = await visit(
       page,
+      readWork,
       addressFor(path, links, isOwn),
     )
     for (const link of visited.links) links.add(link)

@@ -10,27 +10,59 @@ const failures = [
 ]
 
 /** In milliseconds. On a busy machine a page may render long after its last request. */
-const renderTimeout = 15_000
+const renderTimeout = 30_000
 
-/** In seconds. A page in an endless loop never answers, and some calls of Playwright never time out. */
-const visitTimeout = Number(process.env['REHEARSAL_SECONDS'] ?? 30)
+/**
+ * In seconds of the processor. On a busy machine a page takes longer, but it has no more work to do. Only an endless loop
+ * needs so much.
+ */
+export const maxWork = 10
 
-async function rejectLate(): Promise<never> {
-  await pause(visitTimeout * 1000, undefined, { ref: false })
-  throw new Error(`no answer for ${visitTimeout} s`)
+/** In seconds (spec §9.15). A page that waits forever does no work. */
+export const maxWait = 120
+
+/** Returns the seconds of processor time that a page has used so far. */
+export type ReadWork = () => Promise<number>
+
+/** A page in an endless loop answers nothing else, but Chromium interrupts it for this question. */
+export async function measureWork(page: Page): Promise<ReadWork> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0
+  }
 }
 
-/** Rejects when the page does not come to rest. Then nobody can use the page again. */
-export function requireRest<T>(work: Promise<T>): Promise<T> {
-  return Promise.race([work, rejectLate()]).catch((error: unknown) => {
+async function rejectBusy(readWork: ReadWork, signal: AbortSignal): Promise<never> {
+  const before = await readWork()
+  for (;;) {
+    await pause(500, undefined, { signal })
+    if ((await readWork()) - before > maxWork)
+      throw new Error(`it has worked for ${maxWork} s, perhaps in an endless loop`)
+  }
+}
+
+async function rejectLate(signal: AbortSignal): Promise<never> {
+  await pause(maxWait * 1000, undefined, { signal })
+  throw new Error(`no answer for ${maxWait} s`)
+}
+
+/**
+ * Rejects when the page does not come to rest. Then nobody can use the page again. Some calls of Playwright never time
+ * out.
+ */
+export async function requireRest<T>(readWork: ReadWork, work: Promise<T>): Promise<T> {
+  const ended = new AbortController()
+  const { signal } = ended
+  try {
+    return await Promise.race([work, rejectBusy(readWork, signal), rejectLate(signal)])
+  } catch (error) {
     const [reason] = String(error instanceof Error ? error.message : error).split('\n')
-    throw new Error(
-      `the page does not come to rest, perhaps because of an endless loop (${reason})`,
-      {
-        cause: error,
-      },
-    )
-  })
+    throw new Error(`the page does not come to rest: ${reason}`, { cause: error })
+  } finally {
+    ended.abort()
+  }
 }
 
 function failedFileOf(message: ConsoleMessage): string | null {
@@ -74,7 +106,7 @@ async function readPage(page: Page, path: string) {
   return { problems, links }
 }
 
-export async function visit(page: Page, path: string) {
+export async function visit(page: Page, readWork: ReadWork, path: string) {
   const errors: PageError[] = []
   const onConsole = (message: ConsoleMessage) => {
     const error = errorOf(message)
@@ -83,7 +115,7 @@ export async function visit(page: Page, path: string) {
   const onError = ({ message, stack = '' }: Error) => void errors.push({ message, stack })
   page.on('console', onConsole).on('pageerror', onError)
   try {
-    const { problems, links } = await requireRest(readPage(page, path))
+    const { problems, links } = await requireRest(readWork, readPage(page, path))
     return { problems, errors, links, isAtRest: true }
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)

@@ -137,6 +137,10 @@ function packDeclarations(names) {
   for (const name of names) {
     const to = join(unpacked, name, 'types')
     cpSync(join(output, name, 'src'), to, { recursive: true })
+    const from = join(packages, name, 'src')
+    // A declaration that names a JSON file finds it beside itself.
+    for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' }))
+      if (file.endsWith('.json')) cpSync(join(from, file), join(to, file))
     for (const file of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.d.ts.map')) continue
       const map = readJson(join(to, file))

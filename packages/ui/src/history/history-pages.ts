@@ -16,7 +16,7 @@ const readChanges =
     call(changeList, { query: { ...filter, ...page }, ...(signal && { signal }) })
 
 /** Loaded pages are never read again; `readNewest` adds newer changes. */
-export const historyPages = (filter: HistoryQuery) => ({
+export const historyPages = (filter: HistoryQuery): ReturnType<typeof changePages> => ({
   ...changePages(query(changeList, { query: filter }), readChanges(filter), pageSize),
   staleTime: Infinity,
 })

@@ -3,10 +3,15 @@ import { relative, resolve } from 'node:path'
 
 /** @typedef {{ file: string, line: number, column: number }} Place */
 
-/** @param {string} output @returns {string} the first error that webpack has found */
+/**
+ * Returns the first error that webpack has found. Those of the compiler go first: webpack counts the lines of what that
+ * has made of the source.
+ * @param {string} output
+ * @returns {string}
+ */
 function firstError(output) {
-  const parts = output.split(/^(?=ERROR in )/m)
-  return parts.find((part) => part.startsWith('ERROR in ')) ?? output
+  const errors = output.split(/^(?=ERROR in )/m).filter((part) => part.startsWith('ERROR in '))
+  return errors.find((error) => error.includes('[tsl] ERROR')) ?? errors[0] ?? output
 }
 
 /** @param {string} error @param {string} directory @returns {Place | undefined} */

@@ -19,6 +19,14 @@ test('a mistake that the compiler finds is one sentence and one line of the sour
   )
 })
 
+test('the compiler\u2019s error goes before that of webpack, which has read what the compiler made', () => {
+  const parsed = `ERROR in ./Page.tsx 1:3\nModule parse failed: Assigning to rvalue (1:3)${trace}`
+  const compiled = `ERROR in ${directory}/Page.tsx\n[tsl] ERROR in ${directory}/Page.tsx(2,11)\n      TS1109: Expression expected.`
+  expect(explainBuild(`${parsed}\n\n${compiled}`, directory)).toMatch(
+    /^Expression expected\.\n {2}at Page\.tsx:2:11\n/,
+  )
+})
+
 test('a module that is missing is named, without the places where webpack has looked', () => {
   const output = `ERROR in ./Page.tsx 1:0-15\nModule not found: Error: Can't resolve './nope' in '${directory}'\nresolve './nope' in '${directory}'\n  using description file: /x/package.json${trace}\n\nwebpack 5.110.3 compiled with 1 error`
   expect(explainBuild(output, directory)).toBe(

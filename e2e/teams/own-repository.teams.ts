@@ -128,7 +128,7 @@ test('a chart is drawn', () => {
 `
   await team.write(file, chart)
   const failed = await team.type('npm test', { fails: true })
-  expect(failed).toContain("Not implemented: HTMLCanvasElement's getContext()")
+  expect(failed).toContain('Not implemented: HTMLCanvasElement.prototype.getContext')
   await team.edit('jest.config.cjs', 'houseRules: true', 'houseRules: false')
   await team.type('npm test')
   await team.edit('jest.config.cjs', 'houseRules: false', 'houseRules: true')
@@ -141,6 +141,26 @@ test('a chart is drawn', () => {
   await team.type('npm run check && npm test')
 })
 
+test('the strictest flags of the compiler report nothing of the packages', async () => {
+  const flags = ['exactOptionalPropertyTypes', 'noPropertyAccessFromIndexSignature']
+    .concat(['noImplicitReturns', 'noUnusedLocals', 'noUnusedParameters'])
+    .map((flag) => [flag, true])
+  const all = ['types/**/*.d.ts', 'types.d.ts', 'preset.d.mts']
+  const config = {
+    extends: './tsconfig.json',
+    compilerOptions: { ...Object.fromEntries(flags), skipLibCheck: false },
+    include: ['src', ...all.map((files) => `node_modules/@aerofleet/*/${files}`)],
+    exclude: [],
+  }
+  await team.write('strictest.json', JSON.stringify(config))
+  // Other packages may break these rules in their own declarations.
+  const told = await team.type('npx tsc --project strictest.json || true')
+  expect(told.split('\n').filter((line) => /^src|@aerofleet/.test(line))).toEqual([])
+  expect(await team.type('npx tsc --project strictest.json --listFilesOnly')).toContain(
+    '@aerofleet/ui/types/list/DataTable.d.ts',
+  )
+})
+
 test('a build that fails says why in one sentence and one line of the source', async () => {
   await team.edit('src/pages/StationsPage.tsx', "from '@tanstack/react-query'", "from './nowhere'")
   const failed = await team.type('npx mfe build', { fails: true })
@@ -149,6 +169,11 @@ test('a build that fails says why in one sentence and one line of the source', a
   )
   expect(failed.split('\n').length).toBeLessThan(7)
   await team.edit('src/pages/StationsPage.tsx', "from './nowhere'", "from '@tanstack/react-query'")
+  await team.edit('src/pages/StationsPage.tsx', '<section ', '<section <')
+  expect(await team.type('npx mfe build', { fails: true })).toMatch(
+    /\.\n {2}at (src\/pages\/StationsPage\.tsx:\d+:\d+)\n {2}\d+ \| +<section </,
+  )
+  await team.edit('src/pages/StationsPage.tsx', '<section <', '<section ')
 })
 
 test('a team develops in the whole product, with an edit on the page at once', async ({ page }) => {

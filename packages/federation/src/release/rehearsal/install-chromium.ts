@@ -44,7 +44,16 @@ export async function installChromium(): Promise<string | undefined> {
   if (!find()) {
     const { rehearsal } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
     const wanted = `${browserPackage}@${rehearsal[browserPackage]}`
-    install('npm', 'install', '--no-audit', '--no-fund', '--prefix', cache, wanted)
+    install(
+      'npm',
+      'install',
+      '--loglevel=error',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      cache,
+      wanted,
+    )
   }
   const { default: installed }: Chromium = await import(pathToFileURL(find() ?? '').href)
   return installed.executablePath()

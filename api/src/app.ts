@@ -4,8 +4,8 @@ import fastifyCors from '@fastify/cors'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { aircraftHandlers } from './aircraft/handlers'
-import { aircraftImportChecks } from './aircraft/import'
+import { aircraftHandlers, aircraftImportChecks } from './aircraft/handlers'
+import { fleets } from './aircraft/writes'
 import type { Caller } from './db/author'
 import type { OpenDatabase } from './db/database'
 import { followersOf } from './followers'
@@ -42,7 +42,6 @@ import type { Claims, Identity } from './identity/identity'
 import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
-import { maintenanceHistoryHandlers } from './maintenance/history/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { meterHandlers, readingHandlers } from './maintenance/ledger/handlers'
@@ -139,7 +138,7 @@ function createServer(
 
 const handlers: Handlers = {
   ...aircraftHandlers,
-  ...operatorHandlers,
+  ...operatorHandlers(fleets),
   ...userHandlers,
   ...historyHandlers,
   ...itemHandlers,
@@ -149,7 +148,6 @@ const handlers: Handlers = {
   ...readingHandlers,
   ...meterHandlers,
   ...maintenanceImportHandlers,
-  ...maintenanceHistoryHandlers,
 }
 
 const beforeBody: BeforeBody = { ...aircraftImportChecks, ...maintenanceImportChecks }

@@ -14,7 +14,9 @@ const refused = [
   ['aircraft/probe', '../maintenance/ledger/reads'],
   ['aircraft/table', '../users/table'],
   ['operators/probe', '../aircraft/table'],
-  ['users/probe', '../operators/entry'],
+  ['operators/probe', '../aircraft/writes'],
+  ['operators/probe', '../users/writes'],
+  ['users/probe', '../operators/reads'],
   ['maintenance/probe', '../aircraft/entry'],
   ['maintenance/probe', './ledger/record'],
   ['maintenance/table', '../aircraft/queries'],
@@ -39,9 +41,12 @@ const refused = [
   ['backup/probe', '../aircraft/table'],
   ['demo/probe', '../maintenance/ledger/fleet'],
   ['demo/probe', '../maintenance/items/log'],
+  ['demo/probe', '../history/undo'],
   ['probe', './aircraft/queries'],
   ['probe', './maintenance/ledger/fleet'],
   ['probe', './maintenance/programmes/renew'],
+  ['probe', './aircraft/import'],
+  ['probe', './history/undo'],
 ] as const
 const allowed = [
   ['aircraft/probe', '../operators/writes'],
@@ -57,6 +62,7 @@ const allowed = [
   ['demo/probe', '../aircraft/reads'],
   ['probe', './aircraft/handlers'],
   ['probe', './maintenance/items/handlers'],
+  ['probe', './history/handlers'],
 ] as const
 
 type Import = readonly [file: string, from: string]

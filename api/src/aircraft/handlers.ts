@@ -1,12 +1,9 @@
 import { can } from '@aerofleet/shared/access'
-import { limitOf } from '@aerofleet/shared/contract/change'
 import type { Caller } from '../db/author'
 import type { Transaction } from '../db/database'
-import { findHistory } from '../db/history'
-import { invalid, notFound } from '../errors'
-import { encodeJson } from '../http/answer/encoded-json'
+import { invalid } from '../errors'
 import type { HandlersOf } from '../http/handlers'
-import { isOperatorGone, lockCompanyById, lockOwnCompany, type Company } from '../operators/reads'
+import { lockCompanyById, lockOwnCompany, type Company } from '../operators/reads'
 import { toConflict } from './conflicts'
 import {
   aircraftCreated,
@@ -48,22 +45,10 @@ function requireFound(company: ChosenCompany): Company | null {
 /** The first change of an act gives the act its label. */
 const partOf = (id: string | null, label: string) => (id === null ? {} : { act: { id, label } })
 
-export const aircraftHandlers: HandlersOf<'aircraft'> = {
+export const aircraftHandlers: Omit<HandlersOf<'aircraft'>, 'aircraftHistory'> = {
   aircraftList: ({ cachedList }) => cachedList(aircraftRows),
 
   aircraftView: ({ db, params }) => findAircraft(db, params.id),
-
-  aircraftHistory: async ({ db, caller, params, query: { after, limit } }) => {
-    const page = { after, limit: limit === undefined ? undefined : limitOf(limit) }
-    const operatorGone = isOperatorGone(db)
-    const changes = await findHistory(db, caller, 'aircraft', {
-      subjectId: params.id,
-      ...page,
-      operatorGone,
-    })
-    if (changes.length === 0 && after === undefined) throw notFound('Aircraft')
-    return encodeJson(JSON.stringify(changes))
-  },
 
   aircraftCreate: async ({ change, body, actId, today, timeZone }) => {
     const { operatorId, asOf, ...fields } = body
@@ -122,3 +107,5 @@ export const aircraftHandlers: HandlersOf<'aircraft'> = {
 
   aircraftImport,
 }
+
+export { aircraftImportChecks } from './import'

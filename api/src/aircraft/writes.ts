@@ -7,6 +7,7 @@ export {
   aircraftMade,
   aircraftUpdated,
 } from './entry'
+export { fleets } from './fleets'
 export {
   deleteAircraft,
   insertAircraft,
@@ -18,4 +19,3 @@ export {
 } from './queries'
 export { renewTailKeys } from './tail-keys'
 export { undoAircraft } from './undo'
-export { unlinkAircraft } from './unlink'

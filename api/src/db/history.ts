@@ -1,17 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
-import type { Change } from '@aerofleet/shared/contract/change'
-import type { ChangesQuery } from '@aerofleet/shared/contract/change'
 import { isListedChange, listedKinds } from '@aerofleet/shared/records/listed-kinds'
-import { and, asc, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { conflict } from '../errors'
-import type { Caller } from './author'
 import { authorOf, type By } from './author'
 import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
-import { insertRows, jsonObject } from './json'
-import { labelKey, labelOf, type Labelled } from './label'
+import { insertRows } from './json'
+import { labelKey } from './label'
 import { acts, changes, type BroughtReading } from './tables'
 
 type Row = typeof changes.$inferSelect
@@ -122,113 +117,6 @@ export async function appendHistory(
     // Converting 13,000 entries at once would keep other requests waiting.
     if (entries.length > batch.length) await setImmediate()
   }
-}
-
-const newer = alias(changes, 'newer')
-export const isNewestOfSubject = (db: Database) =>
-  sql<boolean>`${notExists(
-    db
-      .select({ id: newer.id })
-      .from(newer)
-      .where(
-        and(
-          eq(newer.kind, changes.kind),
-          eq(newer.subjectId, changes.subjectId),
-          gt(newer.id, changes.id),
-        ),
-      ),
-  )}`
-
-const ofAct = alias(changes, 'of_act')
-const namedCount = 2
-/** Selects the first changes of an act for a row of `changes`; `null` without an act. */
-export function firstOfAct(db: Database) {
-  const { kind, subjectId, before, after, at, id, actId } = ofAct
-  const first = db
-    .select({ json: jsonObject({ kind, subjectId, before, after }) })
-    .from(ofAct)
-    .where(and(eq(actId, changes.actId), eq(kind, changes.kind)))
-    .orderBy(asc(at), asc(id))
-    .limit(namedCount)
-  return sql<Labelled[] | null>`(select json_agg(json) from ${first} as "first_of_act" (json))`
-}
-
-type RowWithAct = {
-  change: Row
-  act: typeof acts.$inferSelect | null
-  newest: boolean
-  first?: Labelled[] | null
-  operatorGone?: boolean
-}
-
-export const struckByHand = 'Undo does not bring back a struck reading. Log it again.'
-
-/** Why the caller cannot undo what a change has done to a reading; `undefined` if the caller can. */
-function refusalOf(
-  caller: Pick<Caller, 'uid' | 'role'>,
-  { isLogged, did }: BroughtReading,
-  logged: { by: { uid: string }; at: string },
-): string | undefined {
-  if (did === 'struck') return struckByHand
-  if (did === 'undid') return can(caller.role, 'logReading') ? undefined : explainNeed('logReading')
-  return isLogged && !mayStrike(caller, logged) ? explainNeed('overrideCounter') : undefined
-}
-
-/** Callers with a role see the author's name. Admins see the e-mail address as well. */
-export function toChange(
-  { change, act, newest, operatorGone = false, first }: RowWithAct,
-  caller: Pick<Caller, 'uid' | 'role'>,
-): Change {
-  const { id, at, byUid, byName, byEmail, action, kind, subjectId, before, after, brought } = change
-  const { role } = caller
-  const logged = { by: { uid: byUid }, at: at.toISOString() }
-  const undoRefused = role && brought ? refusalOf(caller, brought, logged) : undefined
-  const email = byEmail !== null && can(role, 'manageUsers') ? { email: byEmail } : {}
-  return {
-    id: String(id),
-    at: at.toISOString(),
-    ...(role && { by: { uid: byUid, name: byName, ...email } }),
-    action,
-    subject: { kind, id: subjectId, label: labelOf(change) },
-    before,
-    after,
-    newest,
-    ...(operatorGone && { operatorGone }),
-    ...(undoRefused !== undefined && { undoRefused }),
-    ...(act && {
-      act: {
-        id: act.id,
-        label: act.label,
-        count: act.count,
-        ...(first && { names: [...new Set(first.map(labelOf))] }),
-      },
-    }),
-  }
-}
-
-type Wanted = ChangesQuery & {
-  subjectId?: string
-  operatorGone?: SQL<boolean>
-}
-
-/** The newest come first. Without a limit it returns all changes of the kind, or of the subject. */
-export async function findHistory(
-  db: Database,
-  caller: Pick<Caller, 'uid' | 'role'>,
-  kind: Row['kind'],
-  { subjectId, after, limit, operatorGone = sql`false` }: Wanted = {},
-): Promise<Change[]> {
-  const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
-  const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
-  const found = db
-    .select({ change: changes, act: acts, newest: isNewestOfSubject(db), operatorGone })
-    .from(changes)
-    .leftJoin(acts, eq(acts.id, changes.actId))
-    .where(and(eq(changes.kind, kind), isSubject, isOlder))
-    .orderBy(desc(changes.id))
-    .$dynamic()
-  const rows = await (limit === undefined ? found : found.limit(limit))
-  return rows.map((row) => toChange(row, caller))
 }
 
 export async function lastChangedBy(

@@ -4,13 +4,15 @@ import { Undone } from '@aerofleet/shared/contract/history'
 import { listedKinds, maintenanceKinds } from '@aerofleet/shared/records/listed-kinds'
 import { findTailNumbers } from '../aircraft/reads'
 import { withoutRaces } from '../db/change'
-import { toChange } from '../db/history'
-import { forbidden } from '../errors'
+import { forbidden, notFound } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
 import type { Context, HandlersOf } from '../http/handlers'
 import { undoBaselines } from '../maintenance/items/writes'
 import { undoReadings } from '../maintenance/ledger/writes'
-import { findChanges } from './queries'
+import { toChange } from './answer'
+import { maintenanceHistoryHandlers } from './maintenance'
+import { findChanges, findHistory } from './queries'
+import { isOperatorGone } from './selects'
 import { findActOfBaselines, findActOfReadings, readEffectsOfAct, undoAct } from './undo'
 import { findChangeOfReadings, requireLastOf, undoChange } from './undo-change'
 import { needs } from './visible'
@@ -26,7 +28,26 @@ async function inPieces(
   return change(async () => ({ entries: [], answer }))
 }
 
-export const historyHandlers: HandlersOf<'change' | 'act'> = {
+export const historyHandlers: HandlersOf<
+  'change' | 'act' | 'aircraftHistory' | 'userHistory' | 'maintenanceChange'
+> = {
+  ...maintenanceHistoryHandlers,
+
+  aircraftHistory: async ({ db, caller, params, query: { after, limit } }) => {
+    const page = { after, limit: limit === undefined ? undefined : limitOf(limit) }
+    const operatorGone = isOperatorGone(db)
+    const changes = await findHistory(db, caller, 'aircraft', {
+      subjectId: params.id,
+      ...page,
+      operatorGone,
+    })
+    if (changes.length === 0 && after === undefined) throw notFound('Aircraft')
+    return encodeJson(JSON.stringify(changes))
+  },
+
+  userHistory: async ({ db, caller }) =>
+    encodeJson(JSON.stringify(await findHistory(db, caller, 'user'))),
+
   changeList: async ({ db, caller, query }) => {
     const { kind, uid, limit } = query
     const { role } = caller

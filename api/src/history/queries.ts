@@ -1,11 +1,13 @@
+import type { Change, ChangesQuery } from '@aerofleet/shared/contract/change'
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Caller } from '../db/author'
 import type { Database } from '../db/database'
-import { firstOfAct, isNewestOfSubject } from '../db/history'
 import { contains } from '../db/like'
 import { acts, changes } from '../db/tables'
-import { isOperatorGone } from '../operators/reads'
+import { toChange } from './answer'
+import { firstOfAct, isNewestOfSubject, isOperatorGone } from './selects'
 
 type Kind = (typeof changes.$inferSelect)['kind']
 
@@ -94,4 +96,29 @@ export async function findChanges(
     )
     .orderBy(desc(at), desc(id))
     .limit(limit)
+}
+
+type Wanted = ChangesQuery & {
+  subjectId?: string
+  operatorGone?: SQL<boolean>
+}
+
+/** The newest come first. Without a limit it returns all changes of the kind, or of the subject. */
+export async function findHistory(
+  db: Database,
+  caller: Pick<Caller, 'uid' | 'role'>,
+  kind: Kind,
+  { subjectId, after, limit, operatorGone = sql`false` }: Wanted = {},
+): Promise<Change[]> {
+  const isSubject = subjectId === undefined ? undefined : eq(changes.subjectId, subjectId)
+  const isOlder = after === undefined ? undefined : lt(changes.id, Number(after))
+  const found = db
+    .select({ change: changes, act: acts, newest: isNewestOfSubject(db), operatorGone })
+    .from(changes)
+    .leftJoin(acts, eq(acts.id, changes.actId))
+    .where(and(eq(changes.kind, kind), isSubject, isOlder))
+    .orderBy(desc(changes.id))
+    .$dynamic()
+  const rows = await (limit === undefined ? found : found.limit(limit))
+  return rows.map((row) => toChange(row, caller))
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed, type Capability } from '@aerofleet/shared/access'
-import { undoAircraft } from '../aircraft/writes'
+import { fleets, undoAircraft } from '../aircraft/writes'
 import type { Caller } from '../db/author'
 import type { Effect, Undo } from '../db/effects'
 import type { Made } from '../db/save-change'
@@ -15,7 +15,7 @@ export type Kind = (typeof acts.$inferSelect)['kind']
 /** `needs` returns the capabilities for doing the same by hand. */
 const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[] } | null> = {
   aircraft: { undo: undoAircraft, needs: needsOfAircraft },
-  operator: { undo: undoOperators, needs: () => ['manageOperators'] },
+  operator: { undo: undoOperators(fleets), needs: () => ['manageOperators'] },
   user: null,
   programme: { undo: undoTasks, needs: () => ['planMaintenance'] },
   // Users strike a record of maintenance instead.

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { and, asc, eq, exists, ne, not, notExists, sql, type SQL } from 'drizzle-orm'
+import { fleets } from '../aircraft/writes'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import { effectsOf, type Effect, type EffectRow } from '../db/effects'
-import { isNewestOfSubject } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes, type BroughtReading } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted, isOfBaselines } from '../maintenance/items/reads'
 import { removeUnused } from '../operators/writes'
 import { createToday } from '../today'
+import { isNewestOfSubject } from './selects'
 import { undoEffects, type Kind } from './undo-effects'
 import { needs } from './visible'
 
@@ -127,7 +128,7 @@ export const undoAct =
       await requireNewest(tx, actId, [...read.effects, ...operators])
       if (kind === 'aircraft') await requireNoCompletions(tx, read.effects)
     })
-    const removed = await removeUnused(tx, operators)
+    const removed = await removeUnused(tx, fleets, operators)
     return {
       ...made,
       entries: [...removed, ...made.entries],

@@ -8,6 +8,7 @@ import { readCells } from '../import/read-cells'
 import type { ReadLines } from '../import/read-lines'
 import { importWholeFile, type Judged } from '../import/whole-file'
 import { companyNameExists, operatorCreated, operatorUpdated, type Company } from './entry'
+import type { Fleets } from './fleets'
 import { insertManyOperators, lockOperatorsByName, updateEmails } from './queries'
 import { companyKey } from './reads'
 
@@ -20,12 +21,14 @@ type Step = { before: Company | null; fields: OperatorCreate }
 
 async function judgeRows(
   tx: Transaction,
+  fleets: Fleets,
   { lines, names, found }: File,
   isUpdate: boolean,
 ): Promise<Judged<Step>> {
   const errors = collectErrors(found)
   const stored = await lockOperatorsByName(
     tx,
+    fleets,
     names.map(({ key }) => key),
   )
   const steps: Step[] = []
@@ -68,16 +71,18 @@ async function storeSteps(tx: Transaction, steps: Step[]) {
   return { entries: added.map(operatorCreated) }
 }
 
-export const operatorImport: HandlersOf<'operatorImport'>['operatorImport'] = async (context) => {
-  const isUpdate = context.query.update === '1'
-  const schema = isUpdate ? ChangedFields : OperatorCreate
-  return importWholeFile(context, {
-    kind: 'operator',
-    columns,
-    nameColumn: 'companyName',
-    keyOf: companyKey,
-    parse: (cells) => schema.safeParse(readCells(operatorFields, cells)),
-    judge: (tx, _, file) => judgeRows(tx, file, isUpdate),
-    store: storeSteps,
-  })
-}
+export const operatorImport =
+  (fleets: Fleets): HandlersOf<'operatorImport'>['operatorImport'] =>
+  async (context) => {
+    const isUpdate = context.query.update === '1'
+    const schema = isUpdate ? ChangedFields : OperatorCreate
+    return importWholeFile(context, {
+      kind: 'operator',
+      columns,
+      nameColumn: 'companyName',
+      keyOf: companyKey,
+      parse: (cells) => schema.safeParse(readCells(operatorFields, cells)),
+      judge: (tx, _, file) => judgeRows(tx, fleets, file, isUpdate),
+      store: storeSteps,
+    })
+  }

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Operator, OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { findFleets, fleetOfOperator } from '../aircraft/reads'
 import { now } from '../db/columns'
 import type { Transaction } from '../db/database'
 import { insertRows, isOneOf, jsonText, updateRows, type List } from '../db/json'
 import { notFound } from '../errors'
 import type { Company } from './entry'
+import type { Fleets } from './fleets'
 import { companyKey } from './reads'
 import { byCompany, operatorColumns, operatorExists, operators } from './table'
 
-export const operatorRows: List = (db) => {
-  const fleet = sql`(${fleetOfOperator(db, operators.id)})`
-  return db
-    .select({ json: jsonText({ ...operatorColumns, aircraft: fleet }, byCompany) })
-    .from(operators)
-    .where(operatorExists)
-}
+export const operatorRows =
+  (fleets: Fleets): List =>
+  (db) => {
+    const fleet = sql`(${fleets.select(db, operators.id)})`
+    return db
+      .select({ json: jsonText({ ...operatorColumns, aircraft: fleet }, byCompany) })
+      .from(operators)
+      .where(operatorExists)
+  }
 
 export async function insertOperator(tx: Transaction, fields: OperatorCreate): Promise<Operator> {
   const row = { id: randomUUID(), ...fields, companyKey: companyKey(fields.companyName) }
@@ -43,14 +45,14 @@ export async function insertManyOperators(
   return rows.map((row) => ({ ...row, aircraft: [] }))
 }
 
-async function lockOperators(tx: Transaction, which: SQL | undefined) {
+async function lockOperators(tx: Transaction, fleets: Fleets, which: SQL | undefined) {
   const rows = await tx
     .select({ ...operatorColumns, deletedAt: operators.deletedAt })
     .from(operators)
     .where(which)
     .orderBy(operators.id)
     .for('update')
-  const fleet = await findFleets(
+  const fleet = await fleets.find(
     tx,
     rows.map(({ id }) => id),
   )
@@ -62,13 +64,21 @@ async function lockOperators(tx: Transaction, which: SQL | undefined) {
   })
 }
 
-export async function lockOperatorsByName(tx: Transaction, keys: readonly string[]) {
-  const locked = await lockOperators(tx, and(isOneOf(operators.companyKey, keys), operatorExists))
+export async function lockOperatorsByName(
+  tx: Transaction,
+  fleets: Fleets,
+  keys: readonly string[],
+) {
+  const locked = await lockOperators(
+    tx,
+    fleets,
+    and(isOneOf(operators.companyKey, keys), operatorExists),
+  )
   return new Map(locked.map(({ company }) => [companyKey(company.companyName), company]))
 }
 
-export async function lockOperatorsByIds(tx: Transaction, ids: readonly string[]) {
-  const locked = await lockOperators(tx, isOneOf(operators.id, ids))
+export async function lockOperatorsByIds(tx: Transaction, fleets: Fleets, ids: readonly string[]) {
+  const locked = await lockOperators(tx, fleets, isOneOf(operators.id, ids))
   return new Map(locked.map((each) => [each.company.id, each]))
 }
 

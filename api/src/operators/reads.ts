@@ -1,10 +1,10 @@
-import { and, eq, exists, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../db/author'
-import type { Database, Transaction } from '../db/database'
+import type { Transaction } from '../db/database'
 import { isOneOf } from '../db/json'
-import { changes } from '../db/tables'
 import { operatorExists, operators } from './table'
 
+export type { Fleets } from './fleets'
 export { operatorExists, operators }
 
 export type Company = { id: string; name: string }
@@ -49,16 +49,3 @@ export async function lockCompaniesByIds(tx: Transaction, ids: readonly string[]
   const rows = await lockCompanies(tx, isOneOf(operators.id, ids))
   return new Map(rows.map((row) => [row.company.id, row.company]))
 }
-
-export const isOperatorGone = (db: Database) =>
-  sql<boolean>`${exists(
-    db
-      .select({ id: operators.id })
-      .from(operators)
-      .where(
-        and(
-          eq(operators.id, sql`${changes.before} #>> '{operator,id}'`),
-          isNotNull(operators.deletedAt),
-        ),
-      ),
-  )}`

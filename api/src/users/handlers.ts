@@ -3,7 +3,6 @@ import { toDisplayName } from '@aerofleet/shared/display-name'
 import type { Role } from '@aerofleet/shared/roles'
 import type { Caller } from '../db/author'
 import { RolesChanged } from '../db/change'
-import { findHistory } from '../db/history'
 import { readVersion } from '../db/versions'
 import { busy, conflict, forbidden, notFound } from '../errors'
 import { encodeJson } from '../http/answer/encoded-json'
@@ -17,7 +16,7 @@ import {
 } from '../identity/roles'
 import { roleChanged } from './entry'
 
-type UserCall = 'me' | 'adminAssign' | Extract<CallName, `user${string}`>
+type UserCall = 'me' | 'adminAssign' | Exclude<Extract<CallName, `user${string}`>, 'userHistory'>
 
 function withRecordedRole(recorded: RecordedRoles) {
   return <User extends { uid: string; role: Role | null }>(account: User): User => {
@@ -148,9 +147,6 @@ export const userHandlers: Pick<Handlers, UserCall> = {
     if (!identity.embedded) return { hasAdmin: null }
     return { hasAdmin: await hasAdmin(await listRecordedRoles(db), identity) }
   },
-
-  userHistory: async ({ db, caller }) =>
-    encodeJson(JSON.stringify(await findHistory(db, caller, 'user'))),
 
   adminAssign: (context) => {
     const { caller, identity, adminEmails } = context

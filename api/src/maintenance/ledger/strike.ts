@@ -2,7 +2,6 @@ import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import { asc } from 'drizzle-orm'
 import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
-import { struckByHand } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import type { BroughtReading } from '../../db/tables'
 import { conflict, forbidden } from '../../errors'
@@ -10,6 +9,8 @@ import { readings } from '../table'
 import { lockReading, type ReadingRow } from './queries'
 import { record, type Book, type Figures } from './record'
 import { toSaved } from './saved'
+
+export const struckByHand = 'Undo does not bring back a struck reading. Log it again.'
 
 type Logged = { by: { uid: string }; at: string }
 

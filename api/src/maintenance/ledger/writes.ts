@@ -3,6 +3,6 @@
 export { catchUpReadings, followFleet } from './fleet'
 export { planReadings } from './import'
 export { withBrought, type Book } from './record'
-export { lockLogged, strikeReading, takeBack } from './strike'
+export { lockLogged, strikeReading, struckByHand, takeBack } from './strike'
 export { undoReadings } from './undo'
 export { insertReplacement } from './replacements'

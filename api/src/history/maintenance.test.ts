@@ -1,6 +1,6 @@
 import type { Change } from '@aerofleet/shared/contract/change'
-import { aCheck, addFlown, lastDone, today } from '../../../test/maintenance'
-import { useApi } from '../../../test/testing'
+import { aCheck, addFlown, lastDone, today } from '../../test/maintenance'
+import { useApi } from '../../test/testing'
 
 const { as } = useApi({ today })
 

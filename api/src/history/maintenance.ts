@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
-import { isNewestOfSubject, toChange } from '../../db/history'
-import { acts, changes } from '../../db/tables'
-import type { Context, HandlersOf } from '../../http/handlers'
-import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
+import { acts, changes } from '../db/tables'
+import type { Context, HandlersOf } from '../http/handlers'
+import { NumberCursor, readCursor, rowsToRead, toPage } from '../http/page'
+import { toChange } from './answer'
+import { isNewestOfSubject } from './selects'
 
 const kinds = ['programme', 'item', 'reading', 'completion', 'maintained'] as const
 

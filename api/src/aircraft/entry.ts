@@ -1,13 +1,15 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
-import { entriesOf } from '../db/history'
-import type { ChangedAircraft, Made } from '../db/save-change'
+import * as z from 'zod/mini'
+import { entriesOf, type Changed, type HistoryEntry } from '../db/history'
+
+export type ChangedAircraft = Changed<Aircraft> & Pick<HistoryEntry, 'asOf'>
 
 /** @param asOf the day of the first totals; by default today */
 export const aircraftCreated = (after: Aircraft, asOf?: string): ChangedAircraft => ({
   action: 'create',
   before: null,
   after,
-  asOf,
+  ...(asOf !== undefined && { asOf }),
 })
 export const aircraftUpdated = (before: Aircraft, after: Aircraft): ChangedAircraft => ({
   action: 'update',
@@ -31,9 +33,18 @@ const toValues = ({ id: _, version, operator, ...values }: Aircraft) => ({
 })
 
 const toEntry = entriesOf('aircraft', toValues)
-export const aircraftEntry = ({ asOf: _, ...changed }: ChangedAircraft) => toEntry(changed)
-
-export const aircraftMade = (aircraft: readonly ChangedAircraft[]): Required<Made> => ({
-  entries: aircraft.map(aircraftEntry),
-  aircraft,
+export const aircraftEntry = ({ asOf, ...changed }: ChangedAircraft): HistoryEntry => ({
+  ...toEntry(changed),
+  ...(asOf !== undefined && { asOf }),
 })
+
+const Totals = z.object({
+  totalHours: z.number(),
+  totalCycles: z.number(),
+  totalsUnknown: z.optional(z.boolean()),
+})
+export type Totals = z.infer<typeof Totals>
+
+/** Reads the recorded values of an aircraft. */
+export const totalsIn = (values: HistoryEntry['after']): Totals | null =>
+  values && Totals.parse(values)

@@ -3,7 +3,7 @@ import { incremented, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { isOneOf, jsonList } from '../db/json'
 import type { Fleets } from '../operators/reads'
-import { aircraftMade, aircraftUpdated } from './entry'
+import { aircraftEntry, aircraftUpdated } from './entry'
 import { aircraft, aircraftColumns, aircraftExists, byTail } from './table'
 
 const { id, tailNumber, operatorId } = aircraft
@@ -32,7 +32,7 @@ async function unlink(tx: Transaction, operator: { id: string; name: string }) {
   const byId = new Map(rows.map((row) => [row.id, withoutNulls(row)]))
   const unlinked = locked.flatMap((each) => byId.get(each.id) ?? [])
   return {
-    ...aircraftMade(unlinked.map((after) => aircraftUpdated({ ...after, operator }, after))),
+    entries: unlinked.map((after) => aircraftEntry(aircraftUpdated({ ...after, operator }, after))),
     unlinked,
   }
 }

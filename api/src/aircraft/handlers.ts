@@ -8,7 +8,7 @@ import { toConflict } from './conflicts'
 import {
   aircraftCreated,
   aircraftDeleted,
-  aircraftMade,
+  aircraftEntry,
   aircraftRestored,
   aircraftUpdated,
 } from './entry'
@@ -60,7 +60,7 @@ export const aircraftHandlers: Omit<HandlersOf<'aircraft'>, 'aircraftHistory'> =
           chosen === undefined ? await lockOwnCompany(tx, caller) : requireFound(chosen)
         const [aircraft] = await insertAircraft(tx, [{ fields, operator: company }])
         return {
-          ...aircraftMade(aircraft ? [aircraftCreated(aircraft, asOf)] : []),
+          entries: aircraft ? [aircraftEntry(aircraftCreated(aircraft, asOf))] : [],
           ...partOf(actId, 'Addition'),
           answer: { aircraftId: aircraft?.id, aircraft },
         }
@@ -79,8 +79,8 @@ export const aircraftHandlers: Omit<HandlersOf<'aircraft'>, 'aircraftHistory'> =
         const before = await lockAircraft(tx, params.id, ifMatch)
         const company = chosen === undefined ? (before.operator ?? null) : requireFound(chosen)
         const after = await updateAircraft(tx, before, fields, company)
-        const changed = after === before ? [] : [aircraftUpdated(before, after)]
-        return { ...aircraftMade(changed), ...partOf(actId, 'Change'), answer: after }
+        const entries = after === before ? [] : [aircraftEntry(aircraftUpdated(before, after))]
+        return { entries, ...partOf(actId, 'Change'), answer: after }
       })
     } catch (error) {
       throw toConflict(error, body)
@@ -91,8 +91,8 @@ export const aircraftHandlers: Omit<HandlersOf<'aircraft'>, 'aircraftHistory'> =
     change(async (tx) => {
       const before = await lockAircraft(tx, params.id, ifMatch)
       await deleteAircraft(tx, before)
-      const made = aircraftMade([aircraftDeleted(before)])
-      return { ...made, ...partOf(actId, 'Deletion'), answer: undefined }
+      const entries = [aircraftEntry(aircraftDeleted(before))]
+      return { entries, ...partOf(actId, 'Deletion'), answer: undefined }
     }),
 
   aircraftRestore: ({ change, params, actId }) =>
@@ -101,8 +101,8 @@ export const aircraftHandlers: Omit<HandlersOf<'aircraft'>, 'aircraftHistory'> =
       const after = await restoreAircraft(tx, deleted).catch((error: unknown) => {
         throw toConflict(error, deleted.fields)
       })
-      const made = aircraftMade([aircraftRestored(after)])
-      return { ...made, ...partOf(actId, 'Restoration'), answer: after }
+      const entries = [aircraftEntry(aircraftRestored(after))]
+      return { entries, ...partOf(actId, 'Restoration'), answer: after }
     }),
 
   aircraftImport,

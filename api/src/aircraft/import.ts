@@ -18,7 +18,7 @@ import { importWholeFile, type Judged } from '../import/whole-file'
 import { companyKey, lockCompaniesByKey, lockOwnCompany, type Company } from '../operators/reads'
 import { createOperators } from '../operators/writes'
 import { existsAs, serialNumberExists } from './conflicts'
-import { aircraftCreated, aircraftMade, aircraftUpdated } from './entry'
+import { aircraftCreated, aircraftEntry, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import { requireDay } from './first-day'
 import { findLookAlikes } from './look-alikes'
@@ -198,16 +198,16 @@ async function storeSteps(tx: Transaction, steps: Step[], asOf: string | undefin
   const added = new Map(steps.flatMap(({ creates }) => (creates ? [[creates.id, creates]] : [])))
   const operators = await createOperators(tx, [...added.values()])
   const inserted = await insertAircraft(tx, additions)
-  const changed = await updateManyAircraft(tx, changes)
+  const updated = await updateManyAircraft(tx, changes)
   const byLine = new Map([
     ...inserted.map((after, at) => [additions[at]?.line, aircraftCreated(after, asOf)] as const),
-    ...changed.map((after, at) => {
+    ...updated.map((after, at) => {
       const { before = after, line } = changes[at] ?? {}
       return [line, aircraftUpdated(before, after)] as const
     }),
   ])
-  const made = aircraftMade(steps.flatMap(({ line }) => byLine.get(line) ?? []))
-  return { ...made, entries: [...operators, ...made.entries] }
+  const changed = steps.flatMap(({ line }) => byLine.get(line) ?? [])
+  return { entries: [...operators, ...changed.map(aircraftEntry)] }
 }
 
 function requireAdding(caller: Caller): void {

@@ -7,7 +7,7 @@ import { conflict } from '../errors'
 import { inTurns } from '../import/in-turns'
 import { lockCompaniesByIds } from '../operators/reads'
 import { serialNumberExists, tailNumberExists } from './conflicts'
-import { aircraftDeleted, aircraftMade, aircraftRestored, aircraftUpdated } from './entry'
+import { aircraftDeleted, aircraftEntry, aircraftRestored, aircraftUpdated } from './entry'
 import { AircraftFields } from './fields'
 import {
   deleteManyAircraft,
@@ -74,12 +74,13 @@ export const undoAircraft: Undo = async (tx, effects) => {
       removed.map(({ id }) => id),
     )
     const restored = await updateManyAircraft(tx, changed)
-    return aircraftMade([
+    const changes = [
       ...removed.map(aircraftDeleted),
       ...restored.map((after, at) => {
         const { before, exists } = changed[at] ?? {}
         return before && exists ? aircraftUpdated(before, after) : aircraftRestored(after)
       }),
-    ])
+    ]
+    return { entries: changes.map(aircraftEntry) }
   }
 }

@@ -4,8 +4,8 @@ export {
   aircraftCreated,
   aircraftDeleted,
   aircraftEntry,
-  aircraftMade,
   aircraftUpdated,
+  type ChangedAircraft,
 } from './entry'
 export { fleets } from './fleets'
 export {

@@ -100,8 +100,7 @@ export class StoredMeanwhile extends Error {}
 const maxTries = 3
 
 /**
- * Repeats a change if somebody else has stored the same tail number, serial number or company name since the
- * check.
+ * Repeats a change if somebody else has stored the same unique value since the check.
  * @throws 409 when that happens again and again
  */
 export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
@@ -118,8 +117,8 @@ export async function withoutRaces<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs one transaction: checks the caller's role, claims the key, does `work`, calls the followers, and
- * writes the history. To avoid deadlocks, it locks rows in this order: roles, key, rows of `work`, act,
- * items, versions.
+ * writes the history. To avoid deadlocks, it locks rows in this order: roles, key, rows of `work`, act, rows of
+ * the followers, versions.
  * @param decidedAt the version of the roles on which a change of roles was decided
  * @throws {RolesChanged} when roles have changed since then
  * @throws 403 by `permit`, 422 for a reused key, 503 when nothing can be stored

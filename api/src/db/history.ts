@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isListedChange, listedKinds } from '@aerofleet/shared/records/listed-kinds'
+import { isListedChange, kinds, type Kind } from '@aerofleet/shared/records/kinds'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { conflict } from '../errors'
 import { authorOf, type By } from './author'
@@ -7,22 +7,27 @@ import { inBatches } from './columns'
 import type { Database, Transaction } from './database'
 import { insertRows } from './json'
 import { labelKey } from './label'
-import { acts, changes, type BroughtReading } from './tables'
+import { acts, changes, type Brought } from './tables'
 
 type Row = typeof changes.$inferSelect
 type Values = Record<string, unknown>
 export type HistoryEntry = {
-  kind: Row['kind']
+  kind: Kind
   action: Row['action']
   subjectId: string
   before: Values | null
   after: Values | null
-  aircraftId?: string
-  /** An undo takes back what the change has done to this reading. */
-  brought?: BroughtReading
+  /** The id of the thing to which the subject belongs. */
+  partOf?: string
+  /** An undo takes back what the change has done to this thing. */
+  brought?: Brought
   /** The entry does not belong to the act of its change. */
   isAlone?: true
   recorded?: { by: By; at: Date }
+  /** The day of the first values of a new thing, if it is not the day of the change. */
+  asOf?: string
+  /** Whoever made the entry has done what follows from it. */
+  isFollowed?: true
 }
 export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
   before: Thing | null
@@ -30,7 +35,7 @@ export type Changed<Thing> = Pick<HistoryEntry, 'action' | 'recorded'> & {
 }
 
 export const entriesOf =
-  <Thing extends { id: string }>(kind: Row['kind'], toValues: (thing: Thing) => Values) =>
+  <Thing extends { id: string }>(kind: Kind, toValues: (thing: Thing) => Values) =>
   ({ before, after, ...change }: Changed<Thing>): HistoryEntry => ({
     kind,
     ...change,
@@ -53,11 +58,11 @@ export async function growAct(
   { id, label }: Act,
   entries: HistoryEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
-  const { kind } = entries.at(-1) ?? { kind: 'aircraft' as const }
+  const last = entries.at(-1)
+  if (!last) return
+  const { kind } = last
   const ofKind = entries.filter((entry) => entry.kind === kind)
-  const isMixed = entries.some((each) => each.kind !== kind && each.kind !== 'operator')
-  if (isMixed || (ofKind.length < entries.length && kind !== 'aircraft'))
+  if (entries.some((each) => each.kind !== kind && each.kind !== kinds[kind].brings))
     throw new Error('All changes of an act must be of one kind.')
   const grown = await tx
     .insert(acts)
@@ -77,15 +82,8 @@ export async function growAct(
   await tx.update(changes).set({ listed: false }).where(isNewest)
 }
 
-const isOfListedKind = ({ kind }: HistoryEntry) => listedKinds.some((listed) => listed === kind)
-
-/** Imports of tasks and baselines change these kinds, and so does applying a revision. */
-const otherKindsOfActs: readonly string[] = ['programme', 'item', 'maintained']
-
-export const isOfAct = (entry: HistoryEntry) =>
-  (isOfListedKind(entry) || otherKindsOfActs.includes(entry.kind)) && !entry.isAlone
-
-const isReading = ({ kind }: HistoryEntry) => kind === 'reading'
+export const isOfAct = ({ kind, isAlone }: HistoryEntry) =>
+  kinds[kind].inActs === 'counted' && !isAlone
 
 export async function appendHistory(
   tx: Transaction,
@@ -96,18 +94,21 @@ export async function appendHistory(
   const last = entries.findLast(isOfAct)
   const author = authorOf(by)
   const toRow = (each: HistoryEntry) => {
-    const { recorded, isAlone: _, ...entry } = each
-    // A reading has the act of its import or undo, which neither counts nor lists it.
-    const actId = act && (isOfAct(each) || isReading(each)) ? act.id : null
+    const { kind, action, subjectId, before, after, recorded } = each
+    const hasAct = isOfAct(each) || kinds[kind].inActs === 'uncounted'
     return {
-      ...entry,
-      brought: entry.brought ?? null,
+      kind,
+      action,
+      subjectId,
+      before,
+      after,
+      brought: each.brought ?? null,
       ...(recorded && { at: recorded.at }),
       ...(recorded ? authorOf(recorded.by) : author),
       byEmail: (recorded?.by ?? by).email ?? null,
-      labelKey: labelKey(entry),
-      aircraftId: entry.aircraftId ?? null,
-      actId,
+      labelKey: labelKey(each),
+      partOf: each.partOf ?? null,
+      actId: act && hasAct ? act.id : null,
       // What an act brings along is not listed beside it.
       listed: isListedChange(each) && (act === undefined || each.isAlone === true || each === last),
     }
@@ -119,11 +120,7 @@ export async function appendHistory(
   }
 }
 
-export async function lastChangedBy(
-  db: Database,
-  kind: Row['kind'],
-  subjectId: string,
-): Promise<string> {
+export async function lastChangedBy(db: Database, kind: Kind, subjectId: string): Promise<string> {
   const [last] = await db
     .select({ name: changes.byName })
     .from(changes)

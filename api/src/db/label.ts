@@ -1,28 +1,18 @@
-import { tailKey } from '@aerofleet/shared/tail-number'
+import { lettersAndDigits } from '@aerofleet/shared/letters-and-digits'
+import { kinds, labelField } from '@aerofleet/shared/records/kinds'
 import { isNull, sql } from 'drizzle-orm'
 import type { Database } from './database'
 import { changes } from './tables'
 
 export type Labelled = Pick<typeof changes.$inferSelect, 'kind' | 'subjectId' | 'before' | 'after'>
 
-const labelFields: Record<Labelled['kind'], string> = {
-  aircraft: 'tailNumber',
-  operator: 'companyName',
-  user: 'email',
-  programme: 'name',
-  item: 'code',
-  reading: 'date',
-  completion: 'code',
-  maintained: 'tailNumber',
-}
-
 export function labelOf({ kind, subjectId, before, after }: Labelled): string {
-  const label = (after ?? before)?.[labelFields[kind]]
+  const label = (after ?? before)?.[labelField(kind)]
   return typeof label === 'string' && label !== '' ? label : subjectId
 }
 
-/** The search compares letters and digits alone, so that `d ahxg` finds `D-AHXG`. */
-export const labelKey = (row: Labelled) => tailKey(labelOf(row))
+/** The search compares letters and digits alone, so that `a 1` finds `A-1`. */
+export const labelKey = (row: Labelled) => lettersAndDigits(labelOf(row))
 
 const batchSize = 1000
 
@@ -32,7 +22,7 @@ const batchSize = 1000
  */
 export async function labelChanges(db: Database): Promise<void> {
   const { id, kind, subjectId, before, after } = changes
-  const cases = Object.entries(labelFields).map(([of, field]) => sql`when ${of} then ${field}`)
+  const cases = Object.entries(kinds).map(([of, { label: field }]) => sql`when ${of} then ${field}`)
   const values = sql`coalesce(${after}, ${before})`
   // We read one field, not the row: a row of a forged backup may have a megabyte.
   const label = sql<
@@ -48,7 +38,7 @@ export async function labelChanges(db: Database): Promise<void> {
     if (rows.length === 0) return
     const keyed = rows.map((row) => ({
       id: row.id,
-      label_key: tailKey(row.label || row.subjectId),
+      label_key: lettersAndDigits(row.label || row.subjectId),
     }))
     await db.execute(sql`
       update ${changes} set label_key = keyed.label_key

@@ -1,38 +1,49 @@
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { kinds, type Kind } from '@aerofleet/shared/records/kinds'
 import type { By } from './author'
 import type { Transaction } from './database'
-import {
-  appendHistory,
-  growAct,
-  isOfAct,
-  type Act,
-  type Changed,
-  type HistoryEntry,
-} from './history'
-import type { BroughtReading } from './tables'
+import { appendHistory, growAct, isOfAct, type Act, type HistoryEntry } from './history'
+import type { Brought } from './tables'
 import { incrementVersion } from './versions'
 
-export type ChangedAircraft = Changed<Aircraft> & {
-  /** A new aircraft had its totals on this day. */
-  asOf?: string | undefined
-}
-
-export type Made = { entries: HistoryEntry[]; aircraft?: readonly ChangedAircraft[] }
+export type Made = { entries: HistoryEntry[] }
 
 /**
- * A follower acts in the same transaction as the change.
- * @param othersOf the ids of aircraft with other changes, for example of their maintenance
- * @returns entries of the history of its own, and the readings that it has added, by the ids of their aircraft
+ * Acts in the same transaction as the change.
+ * @param entries the changes of things of its kind, and of what belongs to them
+ * @returns entries of its own, and what it has added because of a thing, by the thing's id
  */
 export type Follower = (
   tx: Transaction,
   by: By,
-  changed: readonly ChangedAircraft[],
-  othersOf: readonly string[],
-) => Promise<{ entries: HistoryEntry[]; brought?: ReadonlyMap<string, BroughtReading> }>
+  entries: readonly HistoryEntry[],
+) => Promise<Made & { brought?: ReadonlyMap<string, Brought> }>
 
-/** They act one after another. */
-export type Followers = { aircraft: readonly Follower[] }
+/** The followers of a kind act one after another. */
+export type Followers = Readonly<Partial<Record<Kind, readonly Follower[]>>>
+
+/** A follower does not see what other followers have made. */
+async function callFollowers(
+  tx: Transaction,
+  by: By,
+  made: HistoryEntry[],
+  followers: Followers,
+): Promise<HistoryEntry[]> {
+  let entries = made
+  for (const [kind, all] of Object.entries(followers)) {
+    const concerned = made.filter(
+      (each) => !each.isFollowed && (each.kind === kind || kinds[each.kind].partOf === kind),
+    )
+    for (const follow of concerned.length > 0 ? all : []) {
+      const { brought, entries: own } = await follow(tx, by, concerned)
+      const withBrought = entries.map((entry) => {
+        const found = entry.kind === kind ? brought?.get(entry.subjectId) : undefined
+        return found ? { ...entry, brought: found } : entry
+      })
+      entries = [...withBrought, ...own]
+    }
+  }
+  return entries
+}
 
 /**
  * Calls the followers, writes the history, and increments the versions. These tell all processes that their
@@ -41,26 +52,16 @@ export type Followers = { aircraft: readonly Follower[] }
 export async function saveChange(
   tx: Transaction,
   by: By,
-  { entries: made, aircraft = [] }: Made,
+  { entries: made }: Made,
   act?: Act,
-  followers?: Followers,
+  followers: Followers = {},
 ): Promise<void> {
   if (made.length === 0) return
   if (act) await growAct(tx, by, act, made.filter(isOfAct))
-  const othersOf = made.flatMap(({ aircraftId }) => aircraftId ?? [])
-  let entries = made
-  for (const follow of followers?.aircraft ?? []) {
-    const followed = await follow(tx, by, aircraft, othersOf)
-    const withBrought = entries.map((entry) => {
-      const brought = entry.kind === 'aircraft' ? followed.brought?.get(entry.subjectId) : undefined
-      return brought ? { ...entry, brought } : entry
-    })
-    entries = [...withBrought, ...followed.entries]
-  }
+  const entries = await callFollowers(tx, by, made, followers)
   await appendHistory(tx, by, entries, act)
-  const kinds = new Set(entries.map(({ kind }) => kind))
+  const versions = new Set(entries.flatMap(({ kind }) => kinds[kind].version ?? []))
   // This comes last, because other changes wait for these rows. The order is fixed, so that no two changes
   // wait for each other.
-  if (kinds.has('user')) await incrementVersion(tx, 'roles')
-  if (kinds.has('aircraft') || kinds.has('operator')) await incrementVersion(tx, 'fleet')
+  for (const version of [...versions].sort()) await incrementVersion(tx, version)
 }

@@ -6,11 +6,11 @@ import type { Database } from './database'
 const minRows = 1000
 
 /**
- * A PostgreSQL server does this by itself, the embedded database does not. Without statistics it reads all
- * items for one aircraft; without freed room the due list reads three times as much after an import of
- * readings. With statistics a small table would be read whole, even while an import fills it.
+ * A PostgreSQL server does this by itself, the embedded database does not. Without statistics it reads a whole table
+ * for a few rows; without freed room a list reads three times as much after an import. With statistics a small table
+ * would be read whole, even while an import fills it.
  * @param tables the tables that grow
- * @param freesRoom only at a start, because other requests wait for it: a second for 40,000 rewritten items
+ * @param freesRoom only at a start, because other requests wait for it: a second for 40,000 rewritten rows
  */
 export async function refreshStatistics(
   db: Database,

@@ -1,4 +1,4 @@
-import { listedKinds } from '@aerofleet/shared/records/listed-kinds'
+import type { Kind } from '@aerofleet/shared/records/kinds'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -13,35 +13,29 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/**
- * `roles` and `fleet` grow with each change, so a process sees that its cache is stale. `items` is the version of the
- * maintenance rules by which all items were last computed.
- */
+/** A number grows with each change of what it stands for, so a process sees that its cache is stale. */
 export const versions = pgTable('versions', {
-  name: text({ enum: ['roles', 'fleet', 'items'] }).primaryKey(),
+  name: text().primaryKey(),
   n: bigint({ mode: 'number' }).notNull().default(0),
 })
-
-/** A change of kind `maintained` concerns the maintenance of a whole aircraft: its programme, or its planned use. */
-const kinds = [...listedKinds, 'programme', 'item', 'reading', 'completion', 'maintained'] as const
 
 /** An act groups changes that one user made at once to many things of one kind, for example by an import. */
 export const acts = pgTable('acts', {
   id: text().primaryKey(),
   label: text().notNull(),
   byUid: text('by_uid').notNull(),
-  kind: text({ enum: kinds }).notNull(),
+  kind: text().$type<Kind>().notNull(),
   count: integer().notNull(),
 })
 
 type Values = Record<string, unknown>
 
 /**
- * The reading that belongs to a change of an aircraft's hours or cycles. Either somebody logged it (`isLogged`), or
- * somebody edited the aircraft and the server added it. The change has added the reading, or it has done `did` to it:
- * somebody struck it, an undo struck it (`undid`), or an undo of that undo let it count again (`lifted`).
+ * Another thing that a change has added, or to which it has done `did`: somebody struck it, an undo struck it (`undid`),
+ * or an undo of that undo let it count again (`lifted`). Either somebody logged that thing (`isLogged`), or a follower
+ * of an edit added it.
  */
-export type BroughtReading = {
+export type Brought = {
   id: string
   isLogged: boolean
   did?: 'struck' | 'undid' | 'lifted'
@@ -77,9 +71,10 @@ export const changes = pgTable(
         'complete',
       ],
     }).notNull(),
-    kind: text({ enum: kinds }).notNull(),
+    kind: text().$type<Kind>().notNull(),
     subjectId: text('subject_id').notNull(),
-    aircraftId: text('aircraft_id'),
+    /** The id of the thing to which the subject belongs. */
+    partOf: text('aircraft_id'),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
     /** The search compares this key, see `label.ts`. It is null until `label.ts` has filled older rows. */
@@ -90,12 +85,12 @@ export const changes = pgTable(
      * Whether the History page may list this change. It lists one entry for an act: its newest change.
      */
     listed: boolean().notNull().default(true),
-    brought: jsonb().$type<BroughtReading>(),
+    brought: jsonb().$type<Brought>(),
   },
   (table) => [
     index('changes_subject').on(table.kind, table.subjectId, table.id),
     index('changes_aircraft')
-      .on(table.aircraftId, table.id)
+      .on(table.partOf, table.id)
       .where(sql`aircraft_id is not null`),
     // `kind` and `byUid` are filters of the list. With them in the index, PostgreSQL skips rows without reading them.
     index('changes_listed')

@@ -1,8 +1,7 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { demoAccounts } from '@aerofleet/shared/demo-accounts'
-import { aircraftUpdated } from '../aircraft/writes'
+import { aircraftUpdated, type ChangedAircraft } from '../aircraft/writes'
 import type { HistoryEntry } from '../db/history'
-import type { ChangedAircraft } from '../db/save-change'
 import type { Company } from '../operators/reads'
 
 type Person = { uid: string; displayName: string; email?: string }

@@ -7,7 +7,6 @@ import {
   aircraftCreated,
   aircraftDeleted,
   aircraftEntry,
-  aircraftMade,
   deleteAircraft,
   insertAircraft,
   type NewAircraft,
@@ -159,7 +158,7 @@ async function addFleet(
       }
     }
     const act = { id: 'demo', label: 'Import of sample-fleet.csv' }
-    await saveChange(tx, ada, aircraftMade(creations), act, followers)
+    await saveChange(tx, ada, { entries: creations.map(aircraftEntry) }, act, followers)
   }
   return { changed, lent, toMaintain }
 }
@@ -190,10 +189,9 @@ export async function seedFleet(
       ...operatorDeleted({ ...former, aircraft: past.lent }),
       recorded: recordedOn(now, 205, ada),
     })
-    const aircraft = [...past.changed, ...(await addSold(tx, now))].toSorted(byTime)
-    for (const each of aircraft) entries.push({ ...aircraftEntry(each), recorded: each.recorded })
-    const made = { entries: entries.toSorted(byTime), aircraft }
-    await saveChange(tx, ada, made, undefined, followers)
+    const changes = [...past.changed, ...(await addSold(tx, now))].toSorted(byTime)
+    for (const each of changes) entries.push({ ...aircraftEntry(each), recorded: each.recorded })
+    await saveChange(tx, ada, { entries: entries.toSorted(byTime) }, undefined, followers)
     await saveChange(tx, ada, { entries: pastRoles(now) })
     if (isMaintained) await seedMaintenance(tx, past.toMaintain, now, programmes)
   })

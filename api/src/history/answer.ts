@@ -2,7 +2,7 @@ import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Caller } from '../db/author'
 import { labelOf, type Labelled } from '../db/label'
-import type { acts, BroughtReading, changes } from '../db/tables'
+import type { acts, Brought, changes } from '../db/tables'
 import { struckByHand } from '../maintenance/ledger/writes'
 
 type RowWithAct = {
@@ -16,7 +16,7 @@ type RowWithAct = {
 /** Why the caller cannot undo what a change has done to a reading; `undefined` if the caller can. */
 function refusalOf(
   caller: Pick<Caller, 'uid' | 'role'>,
-  { isLogged, did }: BroughtReading,
+  { isLogged, did }: Brought,
   logged: { by: { uid: string }; at: string },
 ): string | undefined {
   if (did === 'struck') return struckByHand

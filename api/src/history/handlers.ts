@@ -1,7 +1,7 @@
 import { can, explainNeed } from '@aerofleet/shared/access'
 import { limitOf } from '@aerofleet/shared/contract/change'
 import { Undone } from '@aerofleet/shared/contract/history'
-import { listedKinds, maintenanceKinds } from '@aerofleet/shared/records/listed-kinds'
+import { listedKinds, maintenanceKinds } from '@aerofleet/shared/records/kinds'
 import { findTailNumbers } from '../aircraft/reads'
 import { withoutRaces } from '../db/change'
 import { forbidden, notFound } from '../errors'
@@ -64,10 +64,10 @@ export const historyHandlers: HandlersOf<
       throw forbidden('You need a role to see who has changed something.')
     }
     const rows = await findChanges(db, query, visible, limitOf(limit))
-    const ids = rows.flatMap(({ change }) => change.aircraftId ?? [])
+    const ids = rows.flatMap(({ change }) => change.partOf ?? [])
     const tails = await findTailNumbers(db, [...new Set(ids)])
     const found = rows.map((row) => {
-      const { aircraftId: id } = row.change
+      const { partOf: id } = row.change
       const tailNumber = tails.get(id ?? '')
       const aircraft = id !== null && { id, ...(tailNumber !== undefined && { tailNumber }) }
       return { ...toChange(row, caller), ...(aircraft && { aircraft }) }

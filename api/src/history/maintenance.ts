@@ -13,7 +13,7 @@ function fitsQuery({ kind, id }: Context<'maintenanceChangeList'>['query']): SQL
   if (kind === 'aircraft') {
     return id === undefined
       ? eq(changes.kind, 'maintained')
-      : and(isOfMaintenance, eq(changes.aircraftId, id))
+      : and(isOfMaintenance, eq(changes.partOf, id))
   }
   const isKind = kind === undefined ? isOfMaintenance : eq(changes.kind, kind)
   return and(isKind, id === undefined ? undefined : eq(changes.subjectId, id))

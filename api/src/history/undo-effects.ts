@@ -4,7 +4,7 @@ import { fleets, undoAircraft } from '../aircraft/writes'
 import type { Caller } from '../db/author'
 import type { Effect, Undo } from '../db/effects'
 import type { Made } from '../db/save-change'
-import type { acts, BroughtReading } from '../db/tables'
+import type { acts, Brought } from '../db/tables'
 import { conflict, forbidden } from '../errors'
 import { withBrought, type Book, takeBack } from '../maintenance/ledger/writes'
 import { undoTasks } from '../maintenance/programmes/writes'
@@ -38,7 +38,7 @@ function needsOfAircraft({ before, after }: Effect): Capability[] {
  */
 export async function undoEffects(
   book: Book<Caller>,
-  { kind, effects, brought }: { kind: Kind; effects: Effect[]; brought: BroughtReading[] },
+  { kind, effects, brought }: { kind: Kind; effects: Effect[]; brought: Brought[] },
   requireUnchanged: () => Promise<void>,
 ): Promise<Made & { undone: number }> {
   const undoing = undoOf[kind]

@@ -7,7 +7,7 @@ import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import { effectsOf, type Effect, type EffectRow } from '../db/effects'
 import { jsonObject, readJson } from '../db/json'
-import { acts, changes, type BroughtReading } from '../db/tables'
+import { acts, changes, type Brought } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted, isOfBaselines } from '../maintenance/items/reads'
 import { removeUnused } from '../operators/writes'
@@ -91,7 +91,7 @@ type EffectsOfAct = {
   actId: string
   count: number
   effects: Effect[]
-  brought: BroughtReading[]
+  brought: Brought[]
   operators: Effect[]
 }
 

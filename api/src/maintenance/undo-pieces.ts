@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { inBatches } from '../db/columns'
 import type { Database } from '../db/database'
 import { jsonObject, readJson } from '../db/json'
-import { changes, type BroughtReading } from '../db/tables'
+import { changes, type Brought } from '../db/tables'
 import { conflict } from '../errors'
 import type { Context } from '../http/handlers'
 import type { Outcome } from '../import/in-pieces'
@@ -17,7 +17,7 @@ export type UndoContext = Pick<
 >
 
 export type Did = 'undid' | 'lifted'
-export type Newest = { id: number; actId: string | null; brought: BroughtReading | null }
+export type Newest = { id: number; actId: string | null; brought: Brought | null }
 
 /** A change of an act. `line` is its line in the imported file, `newest` the newest change of the same thing. */
 export type OfAct = {

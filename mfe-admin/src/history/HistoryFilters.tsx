@@ -1,5 +1,5 @@
 import { userCalls } from '@aerofleet/shared/contract/users'
-import { kindWords } from '@aerofleet/shared/records/listed-kinds'
+import { kindWords } from '@aerofleet/shared/records/kinds'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { SelectField } from '@aerofleet/ui/form/SelectField'

@@ -1,5 +1,5 @@
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
-import { listedKinds, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
+import { listedKinds, type ListedKind } from '@aerofleet/shared/records/kinds'
 import { dayAfter, daysBefore } from '@aerofleet/ui/history/days'
 
 export const historyKinds = [...listedKinds, 'maintenance'] as const

@@ -23,8 +23,8 @@ async function upgradeEmbedded(
 
 /**
  * PostgreSQL's default of 128 MB for pages suits a server that is alone on its machine; here it would be
- * memory of our process. The log would get a 32nd of what we set, 0.5 MB, but one reading of an aircraft with
- * 60 items writes 1.1 MB, so it has a setting of its own.
+ * memory of our process. The log would get a 32nd of what we set, 0.5 MB, but one change that
+ * rewrites 60 rows writes 1.1 MB, so it has a setting of its own.
  */
 const startParams = [
   ...PGlite.defaultStartParams,

@@ -54,7 +54,7 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
         kind: 'maintained',
         action: 'update',
         subjectId: params.id,
-        aircraftId: params.id,
+        partOf: params.id,
         before: { tailNumber, plan: planOf(before) },
         after: { tailNumber, plan },
       }

@@ -12,7 +12,7 @@ const itemEntry = (before: ItemRow | null, after: ItemRow, line?: number): Histo
   kind: 'item',
   action: before ? 'update' : 'create',
   subjectId: after.id,
-  aircraftId: after.aircraftId,
+  partOf: after.aircraftId,
   before: before && toValues(before),
   after: { ...toValues(after), ...(line !== undefined && { line }) },
 })
@@ -32,7 +32,7 @@ export const completionCreated = (after: CompletionRow): HistoryEntry => ({
   kind: 'completion',
   action: 'complete',
   subjectId: after.id,
-  aircraftId: after.aircraftId,
+  partOf: after.aircraftId,
   before: null,
   after: completionValues(after),
 })

@@ -35,7 +35,7 @@ const isItemOf = (actId: string) => and(eq(changes.actId, actId), eq(changes.kin
 
 function selectItems(db: Database, which: SQL | undefined) {
   const json = jsonObject({
-    ...{ ...ofAct(db), aircraftId: changes.aircraftId },
+    ...{ ...ofAct(db), aircraftId: changes.partOf },
     code: sql`${changes.after} -> 'code'`,
     did: sql`${changes.brought} -> 'did'`,
     event: sql`(${db

@@ -28,7 +28,7 @@ export const readingCreated = (row: NewReading, of: Of, given: Given): HistoryEn
   kind: 'reading',
   action: 'create',
   subjectId: row.id,
-  aircraftId: row.aircraftId,
+  partOf: row.aircraftId,
   before: null,
   after: { ...toValues(row, of), ...given },
 })
@@ -42,7 +42,7 @@ export const readingChanged = (
   kind: 'reading',
   action,
   subjectId: after.id,
-  aircraftId: after.aircraftId,
+  partOf: after.aircraftId,
   before: toValues(before, of),
   after: toValues(after, of),
 })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { isSameUsage } from '@aerofleet/shared/maintenance'
 import { and, eq, or, sql } from 'drizzle-orm'
-import { aircraft, aircraftExists } from '../../aircraft/reads'
-import { aircraftUpdated } from '../../aircraft/writes'
+import { aircraft, aircraftExists, totalsIn, type Totals } from '../../aircraft/reads'
 import { authorOf } from '../../db/author'
 import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
-import { saveChange, type ChangedAircraft, type Follower } from '../../db/save-change'
-import type { BroughtReading } from '../../db/tables'
+import type { HistoryEntry } from '../../db/history'
+import { saveChange, type Follower } from '../../db/save-change'
+import type { Brought } from '../../db/tables'
 import { createToday, type Today } from '../../today'
 import { lockFigures } from '../lock'
 import { readings } from '../table'
@@ -18,21 +18,28 @@ import { record, type Book } from './record'
 import { findUnsettled } from './settle'
 import { findUsageRead } from './totals'
 
+type FleetChange = Pick<HistoryEntry, 'action' | 'recorded' | 'asOf'> & {
+  id: string
+  before: Totals | null
+  after: Totals | null
+}
+
 /**
  * Makes a reading for each aircraft with figures that differ from its newest reading. Its day is today, the day that a
  * new aircraft names, or the day of the recorded change. Falling figures make a correction; nothing is refused.
  */
-async function readingsOf({ tx, by, today }: Book, changed: readonly ChangedAircraft[]) {
+async function readingsOf({ tx, by, today }: Book, changed: readonly FleetChange[]) {
   const read = await findUsageRead(
     tx,
-    changed.flatMap(({ action, after, recorded }) =>
-      action === 'create' || recorded || !after ? [] : [after.id],
+    changed.flatMap(({ id, action, after, recorded }) =>
+      action === 'create' || recorded || !after ? [] : [id],
     ),
   )
-  const outcome = new Map<string, BroughtReading>()
-  const added = changed.flatMap(({ action, before, after, recorded, asOf = today }) => {
+  const outcome = new Map<string, Brought>()
+  const added = changed.flatMap((change) => {
+    const { id: aircraftId, action, before, after, recorded, asOf = today } = change
     if (!after) return []
-    const { id: aircraftId, totalHours: hours, totalCycles: cycles, totalsUnknown } = after
+    const { totalHours: hours, totalCycles: cycles, totalsUnknown } = after
     const earlier = recorded ? before : read.get(aircraftId)
     if (isSameUsage(earlier, after)) return []
     const isLower =
@@ -58,19 +65,23 @@ async function readingsOf({ tx, by, today }: Book, changed: readonly ChangedAirc
 }
 
 /**
- * Runs after a change of aircraft. It stores changed hours and cycles as readings, lets readings count once their day
- * has come, and computes the dates of the items again.
+ * Runs after a change of aircraft, or of their maintenance. It stores changed hours and cycles as readings, lets
+ * readings count once their day has come, and computes the dates of the items again.
  */
 export const followFleet =
   (today: Today): Follower =>
-  async (tx, by, changed, othersOf) => {
-    const own = changed.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
-    const ids = [...new Set([...own, ...othersOf])]
-    if (ids.length === 0) return { entries: [] }
+  async (tx, by, entries) => {
+    const changed = entries.flatMap(({ kind, subjectId: id, before, after, ...change }) =>
+      kind === 'aircraft'
+        ? [{ ...change, id, before: totalsIn(before), after: totalsIn(after) }]
+        : [],
+    )
+    const own = changed.map(({ id }) => id)
+    const ids = [...new Set([...own, ...entries.flatMap(({ partOf }) => partOf ?? [])])]
     const book = { tx, by, today: today() }
     const recorded = await record(book, { ids, own, locks: false }, () => readingsOf(book, changed))
-    const entries = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
-    return { entries, brought: recorded.outcome }
+    const alone = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
+    return { entries: alone, brought: recorded.outcome }
   }
 
 async function findDiffering(db: Database): Promise<string[]> {
@@ -108,7 +119,9 @@ async function catchUp(
     const others = [...held.values()].filter((each) => !started.has(each.aircraft.id))
     return readingsOf(
       book,
-      others.map((each) => aircraftUpdated(each.aircraft, each.aircraft)),
+      others.map(({ aircraft: { id, ...totals } }) => {
+        return { action: 'update', id, before: totals, after: totals }
+      }),
     )
   })
   await saveChange(tx, by, { entries })

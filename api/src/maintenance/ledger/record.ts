@@ -7,7 +7,7 @@ import { incremented, now } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
-import type { BroughtReading } from '../../db/tables'
+import type { Brought } from '../../db/tables'
 import { conflict, notFound } from '../../errors'
 import { reprojectItems, type Reprojected } from '../project'
 import { readings } from '../table'
@@ -23,7 +23,7 @@ export type Book<Author extends By = By> = { tx: Transaction; by: Author; today:
 /** Somebody strikes readings, an undo strikes them, or an undo of that lets them count again. */
 export type Mark = {
   rows: readonly ReadingRow[]
-  did: NonNullable<BroughtReading['did']>
+  did: NonNullable<Brought['did']>
   reason?: string
   /** Whether somebody logged the reading, rather than edited the aircraft. */
   isLogged?: (row: ReadingRow) => boolean
@@ -54,7 +54,7 @@ export type Recorded<Outcome> = {
   /** Of readings, and of aircraft with other totals. */
   entries: HistoryEntry[]
   /** The readings that an undo takes back, by the ids of their aircraft. */
-  brought: ReadonlyMap<string, BroughtReading>
+  brought: ReadonlyMap<string, Brought>
   /** The aircraft with other totals, by id. */
   updated: ReadonlyMap<string, Locked['aircraft']>
   items: Reprojected[]
@@ -107,7 +107,10 @@ export async function record<Outcome>(
     outcome,
     entries: [
       ...stored.entries,
-      ...updated.map((each) => withBrought(aircraftEntry(each), stored.brought)),
+      ...updated.map((each) => ({
+        ...withBrought(aircraftEntry(each), stored.brought),
+        isFollowed: true as const,
+      })),
     ],
     brought: stored.brought,
     updated: new Map(updated.flatMap(({ after }) => (after ? [[after.id, after]] : []))),
@@ -165,7 +168,7 @@ async function store(
     })),
     ...changed.map(({ before, after }) => readingChanged('update', before, after, of(after))),
   ]
-  const brought = new Map<string, BroughtReading>()
+  const brought = new Map<string, Brought>()
   if (logged)
     for (const { id, aircraftId } of added) brought.set(aircraftId, { id, isLogged: true })
   for (const each of marked) brought.set(each.after.aircraftId, each.brought)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { offsetOn, replaceMeter } from '@aerofleet/shared/due/meter'
 import { figureText } from '@aerofleet/shared/due/plausible'
-import { meterReplaced } from '@aerofleet/shared/records/listed-kinds'
+import { meterReplaced } from '@aerofleet/shared/records/kinds'
 import { findAircraft } from '../../aircraft/reads'
 import { invalid, requireNoProblems } from '../../errors'
 import type { HandlersOf } from '../../http/handlers'

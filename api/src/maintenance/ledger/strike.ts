@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import type { BroughtReading } from '../../db/tables'
+import type { Brought } from '../../db/tables'
 import { conflict, forbidden } from '../../errors'
 import { readings } from '../table'
 import { lockReading, type ReadingRow } from './queries'
@@ -17,7 +17,7 @@ type Logged = { by: { uid: string }; at: string }
 /** @throws 403 if the caller may not take back what was done to a reading */
 export function requirePermitted(
   { role, uid }: Pick<Caller, 'uid' | 'role'>,
-  { did }: Pick<BroughtReading, 'did'>,
+  { did }: Pick<Brought, 'did'>,
   logged: Logged,
 ): void {
   const isAllowed = did === 'undid' ? can(role, 'logReading') : mayStrike({ uid, role }, logged)
@@ -29,7 +29,7 @@ export const lockLogged = (
   caller: Pick<Caller, 'uid' | 'role'>,
   id: string,
   ifMatch: number | null,
-  brought: Pick<BroughtReading, 'did'> = {},
+  brought: Pick<Brought, 'did'> = {},
 ) => lockReading(tx, id, ifMatch, (logged) => requirePermitted(caller, brought, logged))
 
 /** @param locked the reading and its aircraft, as `lockLogged` returns them */
@@ -54,7 +54,7 @@ export async function strikeReading(
  */
 export async function takeBack(
   book: Book<Caller>,
-  brought: readonly BroughtReading[],
+  brought: readonly Brought[],
   own: readonly string[] = [],
   writeOwn?: (figures: Figures) => Promise<void>,
 ) {

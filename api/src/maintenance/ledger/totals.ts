@@ -1,10 +1,9 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { isSameUsage, type Usage } from '@aerofleet/shared/maintenance'
 import { and, desc } from 'drizzle-orm'
-import { aircraftUpdated, updateManyAircraft } from '../../aircraft/writes'
+import { aircraftUpdated, updateManyAircraft, type ChangedAircraft } from '../../aircraft/writes'
 import type { Database, Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import type { ChangedAircraft } from '../../db/save-change'
 import { readings } from '../table'
 import { isCounting, newestFirst } from './place'
 

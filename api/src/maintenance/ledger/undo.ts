@@ -45,7 +45,7 @@ const isReadingOf = ({ actId, aircraftId }: Undoing) =>
     eq(changes.actId, actId),
     eq(changes.kind, 'reading'),
     inArray(changes.action, ['create', 'strike', 'restore']),
-    aircraftId === undefined ? undefined : eq(changes.aircraftId, aircraftId),
+    aircraftId === undefined ? undefined : eq(changes.partOf, aircraftId),
   )
 
 function selectReadings(db: Database, which: SQL | undefined) {

@@ -225,7 +225,7 @@ export async function storeProgramme(
     kind: 'maintained',
     action: 'update',
     subjectId: aircraftId,
-    aircraftId,
+    partOf: aircraftId,
     before: { tailNumber, ...before },
     after: {
       tailNumber,

@@ -43,9 +43,9 @@ export async function takeOffWithdrawn(
 /** Runs after a change of aircraft. Those that it has restored lose a programme that was withdrawn. */
 export const followRestored =
   (today: Today): Follower =>
-  async (tx, by, changed) => {
-    const restored = changed.flatMap(({ action, after }) =>
-      action === 'restore' && after ? [after.id] : [],
+  async (tx, by, entries) => {
+    const restored = entries.flatMap(({ kind, action, subjectId }) =>
+      kind === 'aircraft' && action === 'restore' ? [subjectId] : [],
     )
     return { entries: await takeOffWithdrawn(tx, by, restored, today()) }
   }

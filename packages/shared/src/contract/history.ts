@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listedKinds } from '../records/listed-kinds'
+import { listedKinds } from '../records/kinds'
 import { Change, ChangesQuery } from './change'
 import type { Endpoints } from './endpoint'
 import { plainText } from './fields'

@@ -1,7 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { fieldPhrase } from '@aerofleet/shared/records/field'
-import { kindWords } from '@aerofleet/shared/records/listed-kinds'
+import { kindWords } from '@aerofleet/shared/records/kinds'
 import { describeChange, doneLabel, fieldsByKind, operatorName, text } from './describe-change'
 import { tellMaintenance } from './describe-maintenance'
 

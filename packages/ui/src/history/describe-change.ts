@@ -4,7 +4,7 @@ import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/sh
 import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
 import { completionFields } from '@aerofleet/shared/records/completion'
 import { fieldText, shortLabel, type Fields } from '@aerofleet/shared/records/field'
-import { kindWords, type ListedKind } from '@aerofleet/shared/records/listed-kinds'
+import { kindWords, type ListedKind } from '@aerofleet/shared/records/kinds'
 import { operatorFields } from '@aerofleet/shared/records/operator'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { readingFields } from '@aerofleet/shared/records/reading'

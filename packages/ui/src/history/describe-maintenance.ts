@@ -1,6 +1,6 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { formatDate, formatHours, formatNumber } from '@aerofleet/shared/format'
-import { meterReplaced, type MaintenanceKind } from '@aerofleet/shared/records/listed-kinds'
+import { meterReplaced, type MaintenanceKind } from '@aerofleet/shared/records/kinds'
 
 type Values = Readonly<Record<string, unknown>>
 type Told = { line: string; note: string }

@@ -10,6 +10,7 @@ import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import { conflict, type Details, requireNoProblems } from '../../errors'
 import type { Context } from '../../http/handlers'
+import { storePieces } from '../../import/in-pieces'
 import { findRowsOf, findStandings, type Standing } from '../items/reads'
 import { lockRowsOf } from '../items/writes'
 import { lockManyMaintained } from '../lock'
@@ -223,7 +224,7 @@ async function storePiece(
   by: By,
   { id, sum, renamed }: Piece,
   { revision, today }: { revision: string; today: CalendarDate },
-): Promise<{ entries: HistoryEntry[]; rest: Piece } | { entries: HistoryEntry[]; done: Applied }> {
+): Promise<{ entries: HistoryEntry[]; rest?: Piece; done?: Applied }> {
   const found = await holdProgramme(tx, params.id)
   const row = (await lockManyMaintained(tx, [id])).get(id)
   const programme = validOf(found)
@@ -270,7 +271,7 @@ async function storePiece(
  * already.
  */
 export async function applyRevision(context: ApplyContext): Promise<RevisionApplied> {
-  const { body, change, changePart, findAnswer, today: readToday } = context
+  const { body, change, findAnswer, today: readToday } = context
   const earlier = RevisionApplied.safeParse(await findAnswer())
   if (earlier.success) return earlier.data
   const today = readToday()
@@ -278,17 +279,17 @@ export async function applyRevision(context: ApplyContext): Promise<RevisionAppl
   const { revision, name } = checked
   await requireAccepted(context, checked, today)
   const act = context.actOfParts(`Revision ${revision} of ${name}`)
-  const applied: Applied[] = []
-  for (const id of new Set(body.aircraftIds)) {
-    for (let left: Piece | undefined = { id, sum: noEffects, renamed: 0 }; left;) {
-      const piece: Piece = left
-      const stored = await changePart(async (tx, by) => {
-        const { entries, ...answer } = await storePiece(context, tx, by, piece, { revision, today })
-        return { entries, act, answer }
-      })
-      if ('done' in stored) applied.push(stored.done)
-      left = 'rest' in stored ? stored.rest : undefined
-    }
-  }
-  return change(async () => ({ entries: [], answer: { aircraft: applied } }))
+  const ids = [...new Set(body.aircraftIds)]
+  const applied = new Map<string, Applied>()
+  await storePieces(context, 'planMaintenance', {
+    pieces: ids.map((id): Piece => ({ id, sum: noEffects, renamed: 0 })),
+    async store(tx, by, piece) {
+      const { entries, rest, done } = await storePiece(context, tx, by, piece, { revision, today })
+      if (done) applied.set(piece.id, done)
+      return { entries, rest, outcome: { stored: done ? 1 : 0, skipped: 0, leftOut: [] } }
+    },
+    act,
+  })
+  const answer = { aircraft: ids.flatMap((id) => applied.get(id) ?? []) }
+  return change(async () => ({ entries: [], answer }))
 }

@@ -53,10 +53,10 @@ const missingTotals = (has: ReadonlySet<string>) => counters.filter((name) => !h
 const unknownIn = (cells: Cells) => counters.filter((name) => cells[name] === unknownTotal)
 const zeros = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]))
 
-type Cells = File['lines'][number]['cells']
+type Row = File['lines'][number]
+type Cells = Row['cells']
 type Options = { isUpdate: boolean; totalsUnknown: boolean }
 type File = ReadLines<(typeof columns)[number], z.infer<typeof ChangedFields>>
-type Refuse = (line: number, column: string, message: string) => void
 
 type Step = {
   line: number
@@ -64,44 +64,44 @@ type Step = {
   fields: NewAircraft['fields']
   operator: Company | null
   creates?: NewOperator | undefined
+  isSame: boolean
+  hasUnknownOperator: boolean
 }
 
 const fieldsOf = (aircraft: Aircraft): AircraftFields => valuesIn(fieldNames, aircraft)
 
-/** @param kept the fields that the file does not have; the comparison leaves them out */
-function isSame(
-  { before, fields, operator }: Step & { before: Aircraft },
-  kept: readonly string[],
-): boolean {
-  return (
-    fieldNames.every((name) => kept.includes(name) || before[name] === fields[name]) &&
-    (before.operator?.id ?? null) === (operator?.id ?? null)
-  )
+type Judging = {
+  isUpdate: boolean
+  /** The aircraft that have the serial numbers of the file. */
+  owners: Awaited<ReturnType<typeof findSerials>>
+  /** The first lines of the serial numbers in the rows that were judged before. */
+  firstLines: Map<string, number>
 }
+type Verdict = 'store' | 'skip' | { column: string; message: string }
 
 /**
- * Refuses steps with a type and serial number of another aircraft, stored or in an earlier line.
+ * Judges a row that its schema has read.
  * @throws {StoredMeanwhile}
  */
-async function settleSerials(tx: Transaction, steps: Step[], refuse: Refuse): Promise<Step[]> {
-  const owners = await findSerials(
-    tx,
-    steps.map(({ fields }) => serialKey(fields)),
-  )
-  const firstLines = new Map<string, number>()
-  return steps.filter(({ line, before, fields }) => {
-    const key = serialKey(fields)
-    const first = firstLines.get(key)
-    firstLines.set(key, first ?? line)
-    const owner = owners.get(key)
-    // Somebody has added the aircraft of this very line since we looked up the tail numbers.
-    if (!before && owner?.tailKey === tailKey(fields.tailNumber)) throw new StoredMeanwhile()
-    if (owner && owner.id !== before?.id) refuse(line, 'serialNumber', serialNumberExists(fields))
-    else if (first)
-      refuse(line, 'serialNumber', `${fields.serialNumber} is already in line ${first}`)
-    else return true
-    return false
-  })
+function judgeRow(
+  { line, before, fields, isSame }: Step,
+  { isUpdate, owners, firstLines }: Judging,
+): Verdict {
+  const refuse = (column: string, message: string) => ({ column, message })
+  if (isUpdate && !before)
+    return refuse('tailNumber', `There is no aircraft with tail number ${fields.tailNumber}`)
+  if (isSame) return 'skip'
+  if (before && !isUpdate) return refuse('tailNumber', existsAs(before, fields))
+  const key = serialKey(fields)
+  const first = firstLines.get(key)
+  firstLines.set(key, first ?? line)
+  const owner = owners.get(key)
+  // Somebody has added the aircraft of this very line since we looked up the tail numbers.
+  if (!before && owner?.tailKey === tailKey(fields.tailNumber)) throw new StoredMeanwhile()
+  if (owner && owner.id !== before?.id) return refuse('serialNumber', serialNumberExists(fields))
+  if (first !== undefined)
+    return refuse('serialNumber', `${fields.serialNumber} is already in line ${first}`)
+  return 'store'
 }
 
 async function judgeRows(
@@ -111,10 +111,9 @@ async function judgeRows(
   { isUpdate, totalsUnknown }: Options,
 ): Promise<Judged<Step>> {
   const errors = collectErrors(found)
-  const refuse: Refuse = (line, column, message) => errors.add([{ line, column, message }])
   const notInFile = totalsUnknown ? missingTotals(has) : []
   const isAdmin = can(caller.role, 'manageOperators')
-  const companyOf = ({ cells }: File['lines'][number]) => companyKey(cells.operator ?? '')
+  const companyOf = ({ cells }: Row) => companyKey(cells.operator ?? '')
   const companyKeys = isAdmin ? [...new Set(lines.map(companyOf))] : []
   // We lock operators before aircraft, as the deletion of an operator does, so that no deadlock arises.
   const companies = await lockCompaniesByKey(tx, companyKeys.filter(Boolean))
@@ -123,15 +122,13 @@ async function judgeRows(
     tx,
     names.map(({ key }) => key),
   )
-
   const isThere = (name: string) => !isAdmin || companies.has(name)
-  const toAdd = operatorsToAdd(lines, isThere, refuse)
-  const steps: Step[] = []
-  const withUnknownOperator = new Set<Step>()
-  let skipped = 0
-  for (const row of lines) {
+  const toAdd = operatorsToAdd(lines, isThere, (line, column, message) =>
+    errors.add([{ line, column, message }]),
+  )
+
+  function toStep(row: Row): Step {
     const { line, key, values, cells } = row
-    if (toAdd.wrong.has(line)) continue
     const company = companyOf(row)
     const before = stored.get(key) ?? null
     const creates = toAdd.found.get(company)
@@ -150,32 +147,39 @@ async function judgeRows(
       ...Object.fromEntries(given),
       ...storedSpelling,
     } as AircraftFields
-    const step = {
+    const kept: readonly string[] = ['tailNumber', ...unknown]
+    const isSame =
+      before !== null &&
+      fieldNames.every((name) => kept.includes(name) || before[name] === fields[name]) &&
+      (before.operator?.id ?? null) === (operator?.id ?? null)
+    return {
       line,
       before,
       fields: { ...fields, ...(unknown.length > 0 && { totalsUnknown: true }) },
       operator,
       creates,
+      isSame,
+      hasUnknownOperator: isAdmin && company !== '' && !chosen,
     }
-    if (isUpdate && !before) {
-      refuse(line, 'tailNumber', `There is no aircraft with tail number ${values.tailNumber}`)
-    } else if (before && isSame({ ...step, before }, ['tailNumber', ...unknown])) skipped++
-    else if (before && !isUpdate) refuse(line, 'tailNumber', existsAs(before, fields))
-    else steps.push(step)
-    if (isAdmin && company !== '' && !chosen) withUnknownOperator.add(step)
   }
-  const settled = await settleSerials(tx, steps, refuse)
+
+  const read = lines.filter(({ line }) => !toAdd.wrong.has(line)).map(toStep)
+  const keys = read.filter(({ isSame }) => !isSame).map(({ fields }) => serialKey(fields))
+  const judging = { isUpdate, owners: await findSerials(tx, keys), firstLines: new Map() }
+  const steps: Step[] = []
+  let skipped = 0
+  for (const step of read) {
+    const verdict = judgeRow(step, judging)
+    if (verdict === 'store') steps.push(step)
+    else if (verdict === 'skip') skipped++
+    else errors.add([{ line: step.line, ...verdict }])
+  }
   const subjects = names.map(({ key, label }) => {
     const { id, version } = stored.get(key) ?? {}
     return { key, label, stored: id ? `${id} ${version}` : '' }
   })
-  return {
-    found: errors.found(),
-    ignored: settled.filter((step) => withUnknownOperator.has(step)).map(ignoreOperator),
-    skipped,
-    subjects,
-    steps: settled,
-  }
+  const ignored = steps.filter((step) => step.hasUnknownOperator).map(ignoreOperator)
+  return { found: errors.found(), ignored, skipped, subjects, steps }
 }
 
 const ignoreOperator = ({ line, before }: Step): ImportError => ({

@@ -13,6 +13,7 @@ const entry = (tailNumber: string, values: Partial<HistoryEntry> = {}): HistoryE
   subjectId: `id of ${tailNumber}`,
   before: null,
   after: { tailNumber },
+  isFollowed: true,
   ...values,
 })
 

@@ -8,7 +8,7 @@ import type { Database } from '../src/db/database'
 import type { ItemRow } from '../src/maintenance/items/answer'
 import { calculateItem, type LogEvent } from '../src/maintenance/items/log'
 import { findLogs, projectLog } from '../src/maintenance/items/queries'
-import { findUsage, projectItem } from '../src/maintenance/project'
+import { findUsage, projectItem } from '../src/maintenance/ledger/reads'
 import { items } from '../src/maintenance/table'
 import { anAircraft, type Answer } from './testing'
 

@@ -4,6 +4,7 @@ import { aircraft } from './table'
 
 // Other resources read aircraft through this file alone, and change them through `writes.ts`.
 
+export { findBatches } from './batches'
 export { totalsIn, type Totals } from './entry'
 export { aircraft, aircraftExists, byTail } from './table'
 export { findAircraft, aircraftRows } from './queries'

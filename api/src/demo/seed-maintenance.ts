@@ -8,8 +8,8 @@ import type { HistoryEntry } from '../db/history'
 import { insertRows } from '../db/json'
 import { saveChange } from '../db/save-change'
 import { calculateItem, type LogEvent, type NewEvent } from '../maintenance/items/reads'
+import { findUsage, projectItem } from '../maintenance/ledger/reads'
 import { insertReplacement } from '../maintenance/ledger/writes'
-import { findUsage, projectItem } from '../maintenance/project'
 import {
   itemEvents,
   items,

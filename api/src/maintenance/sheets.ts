@@ -1,8 +1,11 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
+import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { aircraft, aircraftExists } from '../aircraft/reads'
 import type { Database } from '../db/database'
-import { collectErrors } from '../import/found-errors'
+import { collectErrors, type FoundErrors } from '../import/found-errors'
+import type { Plan } from '../import/import-file'
+import type { Pieces } from '../import/in-pieces'
 import { inTurns } from '../import/in-turns'
 
 export type Sheet<Line> = { aircraftId: string; lines: Line[] }
@@ -62,3 +65,40 @@ export function inPieces<Line>(sheets: readonly Sheet<Line>[]): Sheet<Line>[][] 
 
 export const idsOf = (sheets: readonly Sheet<unknown>[]) =>
   sheets.map(({ aircraftId }) => aircraftId)
+
+export type MaintenancePlan<Piece> = Pieces<Piece> & {
+  rows: number
+  found: FoundErrors
+  remarks?: ImportError[]
+  /** The number of rows that are stored already. They belong to no piece. */
+  skipped: number
+  codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
+  /** The version that the check has seen. */
+  tag?: string
+  canUndo?: true
+}
+
+export function withAnswer<Piece>({
+  rows,
+  skipped,
+  remarks = [],
+  codes,
+  canUndo,
+  ...plan
+}: MaintenancePlan<Piece>): Plan<Piece, MaintenanceImported> {
+  const { act, found } = plan
+  return {
+    ...plan,
+    answer: (outcome) => ({
+      rows,
+      stored: outcome.stored,
+      skipped: skipped + outcome.skipped,
+      errors: found.errors,
+      errorCount: found.errorCount,
+      remarks,
+      leftOut: outcome.leftOut,
+      ...codes,
+      ...(canUndo && act && outcome.stored > 0 && { act: act.id }),
+    }),
+  }
+}

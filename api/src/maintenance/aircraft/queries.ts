@@ -10,8 +10,7 @@ import { isOneOf } from '../../db/json'
 import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/reads'
 import { findBeyondAttention, findOnAircraft } from '../items/reads'
-import { findHoursStill, findMeters, oldestFirst } from '../ledger/reads'
-import { findUsage, type Standing } from '../project'
+import { findHoursStill, findMeters, findUsage, oldestFirst, type Standing } from '../ledger/reads'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
 type MaintainedColumns = typeof maintained.$inferSelect

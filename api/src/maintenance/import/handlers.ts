@@ -6,8 +6,8 @@ import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importInPieces } from '../../import/import-file'
 import { planBaselines } from '../items/writes'
 import { planReadings } from '../ledger/writes'
-import { withAnswer, type MaintenancePlan } from '../plan'
 import { planTasks } from '../programmes/writes'
+import { withAnswer, type MaintenancePlan } from '../sheets'
 
 type ImportContext = Context<'maintenanceImport'>
 

@@ -1,10 +1,9 @@
 import { readingNames } from '@aerofleet/shared/records/reading'
 import { and, eq, gte, isNull, lte, not } from 'drizzle-orm'
-import { aircraft, byTail } from '../../aircraft/reads'
+import { aircraft, byTail, findBatches } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import type { CsvRow } from '../../http/answer/csv-file'
-import { findBatches } from '../batches'
 import { readings } from '../table'
 import { oldestFirst } from './place'
 

@@ -12,4 +12,5 @@ export {
   type Logged,
   type LoggedReading,
 } from './place'
+export { findUsage, projectItem, type Standing } from './project'
 export { findNewestReading, findReadingsAround } from './queries'

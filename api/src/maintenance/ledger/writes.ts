@@ -2,6 +2,7 @@
 
 export { catchUpReadings, followFleet } from './fleet'
 export { planReadings } from './import'
+export { reprojectItems } from './project'
 export { withBrought, type Book } from './record'
 export { lockLogged, strikeReading, struckByHand, takeBack } from './strike'
 export { undoReadings } from './undo'

@@ -16,7 +16,7 @@ import { collectErrors, importErrors, type FoundErrors } from '../../import/foun
 import { inTurns } from '../../import/in-turns'
 import { errorsOf } from '../../import/read-lines'
 import { readExactColumns, type FileRow, type ReadFile } from '../../import/read-rows'
-import type { MaintenancePlan } from '../plan'
+import type { MaintenancePlan } from '../sheets'
 import { columnOf, fromCells, taskColumns, type TaskColumn } from './columns'
 import { tasksImported } from './entry'
 import { findNamed, lockProgramme, updateProgramme, writeDraft } from './queries'

@@ -11,18 +11,11 @@ import {
 } from '@aerofleet/shared/due/rates'
 import { storedDates, type StoredDates } from '@aerofleet/shared/due/stored-dates'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { aircraft } from '../aircraft/reads'
-import type { Database, Transaction } from '../db/database'
-import { isOneOf, jsonObject, readJson, updateRows } from '../db/json'
-import {
-  groupLogs,
-  isCounting,
-  logged,
-  newestFirst,
-  oldestFirst,
-  type Logged,
-} from './ledger/reads'
-import { items, maintained, readings } from './table'
+import { aircraft } from '../../aircraft/reads'
+import type { Database, Transaction } from '../../db/database'
+import { isOneOf, jsonObject, readJson, updateRows } from '../../db/json'
+import { items, maintained, readings } from '../table'
+import { groupLogs, isCounting, logged, newestFirst, oldestFirst, type Logged } from './place'
 
 const storedColumns = {
   baselineMissing: items.baselineMissing,

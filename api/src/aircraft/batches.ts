@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { aircraft, aircraftExists, byTail } from '../aircraft/reads'
 import { inBatches } from '../db/columns'
 import type { Database } from '../db/database'
+import { aircraft, aircraftExists, byTail } from './table'
 
 /** The server can answer other requests between two batches. */
 const batchSize = 20

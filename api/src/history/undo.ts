@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { can, explainNeed } from '@aerofleet/shared/access'
-import { and, asc, eq, exists, ne, not, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { fleets } from '../aircraft/writes'
 import { StoredMeanwhile, type Work } from '../db/change'
 import type { Database, Transaction } from '../db/database'
 import { effectsOf, type Effect, type EffectRow } from '../db/effects'
+import type { Act } from '../db/history'
 import { jsonObject, readJson } from '../db/json'
 import { acts, changes, type Brought } from '../db/tables'
 import { conflict, forbidden, notFound } from '../errors'
 import { findNewestCompleted, isOfBaselines } from '../maintenance/items/reads'
+import { importOfReadings } from '../maintenance/ledger/writes'
 import { removeUnused } from '../operators/writes'
 import { createToday } from '../today'
 import { isNewestOfSubject } from './selects'
@@ -18,25 +20,23 @@ import { needs } from './visible'
 
 const findAct = (db: Database, actId: string) => db.select().from(acts).where(eq(acts.id, actId))
 
-/** Returns an act that consists of readings that somebody logged, or of their undo; `null` for any other. */
-export async function findActOfReadings(db: Database, actId: string) {
-  const isOf = (which: SQL) =>
-    db
-      .select({ id: changes.id })
-      .from(changes)
-      .where(and(eq(changes.actId, actId), which))
+/**
+ * Returns an act that consists of readings that somebody logged, or of their undo; `null` for any other. If it changed no
+ * totals, its readings alone are in the history.
+ */
+export async function findActOfReadings(db: Database, actId: string): Promise<Act | null> {
+  const isReading = eq(changes.kind, 'reading')
   const isLogged = sql`coalesce((${changes.brought} ->> 'isLogged')::boolean, false)`
-  const [act] = await db
-    .select()
-    .from(acts)
-    .where(
-      and(
-        eq(acts.id, actId),
-        exists(isOf(eq(changes.kind, 'reading'))),
-        notExists(isOf(sql`${ne(changes.kind, 'reading')} and not ${isLogged}`)),
-      ),
-    )
-  return act ?? null
+  const [found] = await db
+    .select({
+      readings: sql`bool_or(${isReading})`,
+      all: sql`bool_and(${isReading} or ${isLogged})`,
+    })
+    .from(changes)
+    .where(eq(changes.actId, actId))
+  if (found?.readings !== true || found.all !== true) return null
+  const [act] = await findAct(db, actId)
+  return { id: actId, label: act?.label ?? importOfReadings }
 }
 
 export async function findActOfBaselines(db: Database, actId: string) {

@@ -75,7 +75,6 @@ export type MaintenancePlan<Piece> = Pieces<Piece> & {
   codes?: Pick<MaintenanceImported, 'added' | 'changed' | 'unchanged' | 'removed'>
   /** The version that the check has seen. */
   tag?: string
-  canUndo?: true
 }
 
 export function withAnswer<Piece>({
@@ -83,7 +82,6 @@ export function withAnswer<Piece>({
   skipped,
   remarks = [],
   codes,
-  canUndo,
   ...plan
 }: MaintenancePlan<Piece>): Plan<Piece, MaintenanceImported> {
   const { act, found } = plan
@@ -98,7 +96,7 @@ export function withAnswer<Piece>({
       remarks,
       leftOut: outcome.leftOut,
       ...codes,
-      ...(canUndo && act && outcome.stored > 0 && { act: act.id }),
+      ...(act && outcome.stored > 0 && { act: act.id }),
     }),
   }
 }

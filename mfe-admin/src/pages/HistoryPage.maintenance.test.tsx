@@ -1,6 +1,7 @@
 import { callAs } from '@aerofleet/testing/call-as'
 import { renderAt } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { addAircraft, history, texts } from '../test/history'
 
@@ -99,5 +100,26 @@ test('programmes and their revisions stand among all changes, and Maintenance sh
   expect(screen.getAllByRole('link', { name: 'Line' })[0]).toHaveAttribute(
     'href',
     `/dashboard/maintenance/programmes/${programme.id}`,
+  )
+})
+
+test('an import of baselines is undone among all changes (§7.50)', async () => {
+  const { ada, as, id, today } = await seed()
+  const item = await as<WithId>('POST', '/items', { ...task, aircraftId: id })
+  const { identity, inject } = testServer()
+  const imported = await inject({
+    method: 'POST',
+    url: '/api/maintenance/import/baselines',
+    headers: {
+      authorization: `Bearer ${identity.issueToken(ada.uid)}`,
+      'content-type': 'text/csv',
+    },
+    body: `tailNumber,code,date,hours\nN208KA,05-20,${today},3990\n`,
+  })
+  expect(imported.status).toBe(200)
+  const { user } = renderAt(history, { as: ada })
+  await user.click(await screen.findByRole('button', { name: 'Undo Import of baselines, 1 item' }))
+  await waitFor(async () =>
+    expect(await as('GET', `/items/${item.id}`)).toMatchObject({ state: 'no-baseline' }),
   )
 })

@@ -1,3 +1,4 @@
+import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { renderAt } from '@aerofleet/testing/render'
 import { sampleFile } from '@aerofleet/testing/sample-file'
@@ -369,13 +370,36 @@ test('baselines that the readings do not allow are set by choice', async () => {
   expect(await screen.findByRole('heading', { name: '1 baseline set' })).toBeVisible()
 })
 
-test('baselines are set from a file', async () => {
+test('baselines are set from a file, and Undo gives the item back the one before', async () => {
   const id = await seedAircraft()
-  await seedItem(id, { baseline: null })
+  const itemId = await seedItem(id)
+  const lastDone = async () =>
+    (await callAsAda<Item>('GET', `/maintenance/items/${itemId}`)).last?.date
+  const before = await lastDone()
   const view = renderAt(`${maintenance}/programmes`, { as: 'operator' })
   const rows = ['Reg,Task,Last Done,Hours,Cycles', `F-HBOU,${aCheck.code},2026-01-02,4000,2000`]
   await choose(view, 'Import Baselines', rows.join('\n'))
   await press(view, 'Continue')
   await press(view, 'Set 1')
   expect(await screen.findByRole('heading', { name: '1 baseline set' })).toBeVisible()
+  expect(await lastDone()).toBe('2026-01-02')
+  await press(view, 'Undo')
+  expect(await screen.findByText('Undone: 1 baseline set')).toBeVisible()
+  expect(await lastDone()).toBe(before)
+})
+
+test('readings of earlier days are undone from their result, although they changed no totals', async () => {
+  const id = await seedAircraft({ asOf: await dayBefore(1) })
+  const view = renderAt(`${maintenance}/readings`, { as: 'mro' })
+  const rows = ['Reg,Date,FH,FC', `F-HBOU,${await dayBefore(9)},4280,2170`]
+  await choose(view, 'Import Readings', rows.join('\n'))
+  await press(view, 'Continue')
+  await press(view, 'Add 1')
+  await press(view, 'Undo')
+  expect(await screen.findByText('Undone: 1 reading added')).toBeVisible()
+  const { items } = await callAsAda<{ items: object[] }>(
+    'GET',
+    `/maintenance/aircraft/${id}/readings`,
+  )
+  expect(items).toMatchObject([{ hours: 4288 }, { hours: 4280, struck: { reason: 'Undone' } }])
 })

@@ -1,14 +1,11 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
-import { historyCalls } from '@aerofleet/shared/contract/history'
 import {
   maintenanceImportCalls,
   maxImportedRows,
   type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { randomUuid } from '@aerofleet/shared/random-hex'
 import { etagOf } from '@aerofleet/shared/runtime/answers'
-import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { actionCount } from '@aerofleet/ui/import/action-counts'
@@ -17,7 +14,6 @@ import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
 import { ImportDialog } from '@aerofleet/ui/import/ImportDialog'
 import { useSend } from '@aerofleet/ui/import/use-send'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { flights } from './add-flights'
 import { kinds, type ImportKind } from './import-kinds'
 import { fieldsFor, withKept } from './kept-columns'
@@ -61,20 +57,11 @@ function MaintenanceImport({
     ...(programmeId && { refetch: 'awaited' }),
   })
   const { noun, fields, keyField, effect, title: _, capability: __, ...more } = kinds[kind]
-  // Another try of the same file goes on with its act.
-  const [acts] = useState(() => new Map<string, string>())
-  function actFor(text: string): string {
-    const act = acts.get(text) ?? randomUuid()
-    acts.set(text, act)
-    return act
-  }
   const sendFile: DialogKind['send'] = async (sending) => {
     const { text, rows, choices, isCheck, leavesOut, etag } = sending
-    const act = kind === 'readings' && !isCheck ? actFor(text) : undefined
     const answer = await send(
       {
         params: { kind },
-        ...(act && { act }),
         body: programmeId ? withKept(text, rows, tasks) : text,
         ifMatch: etag,
         query: {
@@ -88,12 +75,10 @@ function MaintenanceImport({
       },
       isCheck,
     )
-    if (act) acts.delete(text)
     const { leftOut, stored, ...rest } = answer
     const count = isCheck ? answer.rows - answer.skipped - leftOut.length : stored
     return {
       ...rest,
-      ...(act && (await isThere(act)) && { act }),
       ...(isCheck ? { wrongLines: leftOut.map(({ line }) => line) } : { leftOut }),
       ...(programmeId
         ? toTasks(answer, choices.has('remove'))
@@ -121,12 +106,6 @@ function MaintenanceImport({
       }}
     />
   )
-}
-
-/** Only readings that change totals have an act in the history. */
-const isThere = async (act: string) => {
-  const changes = await call(historyCalls.changeList, { query: { act, limit: 1 } }).catch(() => [])
-  return changes.length > 0
 }
 
 const isMeter = ({ name }: ImportField) => name === 'meter'

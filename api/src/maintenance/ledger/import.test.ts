@@ -24,6 +24,7 @@ const figuresOf = async (id: string) =>
     source,
   ])
 
+const act: unknown = expect.any(String)
 const none = { stored: 0, skipped: 0, errors: [], errorCount: 0, remarks: [], leftOut: [] }
 
 test('readings are stored in any order of the file, and the aircraft and its items follow', async () => {
@@ -36,7 +37,7 @@ test('readings are stored in any order of the file, and the aircraft and its ite
     'N123AB;2026-11-22;4290;2185;',
   ]
   expect(await imported(file, '?dryRun=1')).toEqual({ ...none, rows: 3 })
-  expect(await imported(file)).toEqual({ ...none, rows: 3, stored: 3 })
+  expect(await imported(file)).toEqual({ ...none, rows: 3, stored: 3, act })
   expect(await figuresOf(id)).toEqual([
     ['2026-11-22', 4300.5, 2195, 'import'],
     ['2026-11-22', 4290, 2185, 'import'],
@@ -67,7 +68,7 @@ test('several readings of one day are stored in the order of their figures', asy
   const { id } = await addAircraft(as('admin'), 1, figures)
   const file = [sampleFile('readings-one-day-newest-first.csv')]
   expect(await imported(file, '?dryRun=1')).toEqual({ ...none, rows: 4 })
-  expect(await imported(file)).toEqual({ ...none, rows: 4, stored: 4 })
+  expect(await imported(file)).toEqual({ ...none, rows: 4, stored: 4, act })
   expect((await figuresOf(id)).slice(1)).toEqual([
     ['2026-11-20', 103.9, 106, 'import'],
     ['2026-11-20', 103.2, 105, 'import'],

@@ -30,6 +30,8 @@ function neededIn(file: string) {
   return /\bmeter\b/.test(heading) ? needed.filter((name) => name !== 'hours') : needed
 }
 
+export const importOfReadings = 'Import of readings'
+
 type ReadingSheet = Sheet<ReadingLine>
 
 function readLine({ line, cells }: FileRow<(typeof readingColumns)[number]>, day: DayOfZone) {
@@ -136,6 +138,6 @@ export async function planReadings(
     ...read,
     pieces: inPieces(sheets),
     store: (tx, caller, piece) => storePiece(tx, caller, piece, query.accept === '1', today()),
-    act: actOfParts('Import of readings'),
+    act: actOfParts(importOfReadings),
   }
 }

@@ -1,7 +1,7 @@
 // Others change these through this file alone.
 
 export { catchUpReadings, followFleet } from './fleet'
-export { planReadings } from './import'
+export { importOfReadings, planReadings } from './import'
 export { reprojectItems } from './project'
 export { withBrought, type Book } from './record'
 export { lockLogged, strikeReading, struckByHand, takeBack } from './strike'

@@ -158,6 +158,5 @@ export async function planTasks(
       return { entries: [tasksImported(locked, after)], outcome }
     },
     act: actOfParts('Import of tasks'),
-    canUndo: true,
   }
 }

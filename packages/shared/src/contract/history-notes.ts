@@ -16,7 +16,7 @@ export const historyNotes: NotesOf<typeof historyCalls> = {
   },
   actUndo: {
     description:
-      'One transaction deletes what the act created, restores what it deleted, gives changed things their old values, and strikes readings as `changeUndo` does. An import of readings takes several transactions. The history shows this as a new act. The caller needs the capabilities for doing the same by hand.',
+      'One transaction deletes what the act created, restores what it deleted, gives changed things their old values, and strikes readings as `changeUndo` does. An import of readings or of baselines takes several transactions. The history shows this as a new act. The caller needs the capabilities for doing the same by hand.',
     conflicts: 'Somebody has changed a part of the act since, or a part cannot be restored.',
   },
 }

@@ -46,7 +46,7 @@ export function undoOf(change: Change, { asAct }: { asAct: boolean }): Undo | nu
     ? ['editAircraft', 'manageOperators']
     : ['editAircraft']
   if (act && asAct) {
-    if (!kindsOfActs.includes(subject.kind)) return null
+    if (!canUndoAct(change)) return null
     return {
       name: `${act.label}, ${describeAct(act, subject.kind)}`,
       // The server knows the content of an act. It undoes all of it or nothing.
@@ -92,8 +92,10 @@ export async function undoSaved(
   return isSaved ? undoChange(latest.id) : resetAircraft(id, old, version)
 }
 
-/** Other things of maintenance are struck or set anew instead. */
-const kindsOfActs: readonly string[] = ['aircraft', 'operator', 'programme']
+/** Other things of maintenance are struck or set anew instead. A baseline has its line in the imported file. */
+const canUndoAct = ({ subject: { kind }, after }: Change) =>
+  ['aircraft', 'operator', 'programme'].includes(kind) ||
+  (kind === 'item' && typeof after?.['line'] === 'number')
 /** Acts of aircraft need the same as a single edit. */
 const needsOfAct: Readonly<Record<string, readonly Capability[] | undefined>> = {
   operator: ['manageOperators'],

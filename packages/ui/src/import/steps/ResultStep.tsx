@@ -56,8 +56,10 @@ export function ResultStep({ kind, importing, stage: { file, result }, onClose }
     >
       {undo.error ? <Alert title="Failed to undo the import">{undo.error.message}</Alert> : null}
       {undo.isSuccess ? (
-        <Alert tone="success" title={`Undone: ${outcome}`}>
-          {check.isUpdate ? 'They have their old values again.' : 'They are gone again.'}
+        <Alert tone={undo.data.leftOut ? 'info' : 'success'} title={`Undone: ${outcome}`}>
+          {undo.data.leftOut
+            ? `But not all: ${undo.data.leftOut.map(({ message }) => message).join('; ')}.`
+            : 'Everything is as it was before.'}
         </Alert>
       ) : null}
       <Status className={classes.outcome}>

@@ -2,6 +2,7 @@ import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import { unknownCounters, type Counter } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { notKnownYet } from '@aerofleet/shared/records/aircraft'
+import { Explained } from '@aerofleet/ui/Button'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
@@ -60,8 +61,8 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
     label: 'Rates a day',
     width: '10.5rem',
     cell: ({ rates }) => (
-      <TwoLines title={rateSource(rates)} second={spanText(rates)}>
-        {ratesText(rates)}
+      <TwoLines second={spanText(rates)}>
+        <Explained explanation={rateSource(rates)}>{ratesText(rates)}</Explained>
       </TwoLines>
     ),
   },

@@ -43,16 +43,15 @@ export function State({ row, today }: { row: DueRow; today: string }) {
   return (
     <>
       {state ? (
-        <StateWords state={state}>{itemStateText(state, row)}</StateWords>
+        <StateWords state={state} reason={whyCheck}>
+          {itemStateText(state, row)}
+        </StateWords>
       ) : (
         <span>Not active</span>
       )}
       {asOf ? <span className={classes.second}>{asOf}</span> : null}
       {whyCheck ? (
-        <span className={classes.second} title={whyCheck}>
-          <span className="visually-hidden">{whyCheck}</span>
-          <span aria-hidden="true">{`Reading ${readingAge(row, today)} old`}</span>
-        </span>
+        <span className={classes.second}>{`Reading ${readingAge(row, today)} old`}</span>
       ) : null}
       {missing ? <span className={classes.second}>{missing}</span> : null}
       {variation ? (

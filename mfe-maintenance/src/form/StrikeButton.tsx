@@ -44,7 +44,7 @@ export function StrikeButton({
           variant="quietInk"
           aria-label={`Strike ${what}`}
           disabledReason={disabledReason}
-          title={consequence}
+          explanation={consequence}
           onClick={() => setOpen(true)}
         >
           Strike

@@ -177,7 +177,9 @@ test('each state has its chip, and a chosen one is explained', async () => {
   await seedThree()
   const { user } = renderAt(due, { as: 'mro' })
   await user.click(await screen.findByRole('button', { name: 'Baseline missing 1' }))
-  expect(await screen.findByText(/^Nobody has said when it was done last/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Nobody has said when it was done last/, { selector: 'p' }),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: /^OK \d/ })).toBeVisible()
 })
 

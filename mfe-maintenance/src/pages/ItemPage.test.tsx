@@ -189,8 +189,9 @@ test('the task of an item of its own is edited, and its due follows', async () =
 test('an item of its own gets its baseline, and is due by it', async () => {
   const id = await seedItem(await seedAircraft(), { baseline: null })
   const { user } = renderAt(item(id), { as: 'operator' })
-  expect(await screen.findByText('Baseline missing')).toBeVisible()
-  expect(screen.getByText(/^Nobody has said when it was done last/)).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Baseline missing' }),
+  ).toHaveAccessibleDescription(/^Nobody has said when it was done last/)
   expect(screen.getByText(/^The baseline says when it was done last/)).toBeVisible()
   const set = screen.getByRole('button', { name: 'Set Baseline' })
   await waitFor(() => expect(set).not.toHaveAttribute('aria-disabled'))
@@ -266,6 +267,9 @@ test('example 24: a probable excess says since when, and how old the last readin
   expect(await screen.findByText(sentence)).toBeVisible()
   await act(() => router.navigate('/dashboard/maintenance'))
   expect(await screen.findByRole('row', { name: /A check/ })).toBeVisible()
+  const state = screen.getByRole('button', { name: 'Check reading' })
+  expect(state).toHaveAccessibleDescription(sentence)
+  act(() => state.focus())
   expect(screen.getByText(sentence)).toBeVisible()
 })
 

@@ -1,6 +1,5 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
-import type { State } from '@aerofleet/shared/due/state'
 import { formatDate } from '@aerofleet/shared/format'
 import { fieldText } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces, valueAt, type TaskPlace } from '@aerofleet/shared/records/task'
@@ -35,7 +34,6 @@ import {
   leftText,
   missingText,
   partlyKnownText,
-  stateMeanings,
 } from '../words/words'
 import classes from './ItemPage.module.css'
 
@@ -56,9 +54,6 @@ function ItemPage() {
     </MaintenanceFrame>
   )
 }
-
-/** Their words do not say what they mean. */
-const explained: readonly State[] = ['extended', 'check-reading', 'no-baseline']
 
 function Details({ item }: { item: Item }) {
   const { aircraft, state, status, projectedOn, daysLeft } = item
@@ -108,7 +103,6 @@ function Details({ item }: { item: Item }) {
             <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
           ) : null}
           {item.reason ? <span>{item.reason}</span> : null}
-          {state && explained.includes(state) ? <span>{stateMeanings[state]}</span> : null}
         </p>
       </Headline>
       <ItemActions item={item} now={now} failure={maintained.error?.message} />

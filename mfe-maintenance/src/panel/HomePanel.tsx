@@ -9,7 +9,7 @@ import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useNewDay } from '../frame/use-new-day'
-import { StateWords } from '../words/StateWords'
+import { LinkedState } from '../words/StateWords'
 import { addresses, stateNames } from '../words/words'
 import { NextItem } from './NextItem'
 import classes from './panel.module.css'
@@ -61,9 +61,9 @@ function Urgent({ counts }: { counts: Counts }) {
       {urgent.map((state) => (
         <li key={state}>
           <Link to={`${addresses.due}?state=${state}`}>
-            <StateWords state={state}>
+            <LinkedState state={state}>
               {`${formatNumber(counts[state])} ${stateNames[state].toLowerCase()}`}
-            </StateWords>
+            </LinkedState>
           </Link>
         </li>
       ))}

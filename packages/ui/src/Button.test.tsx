@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button } from './Button'
+import { Button, Explained } from './Button'
 
 test('a disabled button can have the focus, does nothing and says why (§2.8, §6.5)', async () => {
   const onClick = jest.fn()
@@ -63,4 +63,26 @@ test('a reason that appears at a pressed button does not make its dialog longer 
     </div>,
   )
   expect(screen.getByRole('tooltip')).toHaveAttribute('data-above')
+})
+
+test('words and buttons are explained by hover, focus and a tap, and the button still acts (§2.8)', async () => {
+  const onClick = jest.fn()
+  render(
+    <>
+      <Explained explanation="Nothing is left of a limit.">Due</Explained>
+      <Button explanation="It no longer counts." onClick={onClick}>
+        Strike
+      </Button>
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  const words = screen.getByRole('button', { name: 'Due' })
+  expect(words).toHaveFocus()
+  expect(words).toHaveAccessibleDescription('Nothing is left of a limit.')
+  const strike = screen.getByRole('button', { name: 'Strike' })
+  expect(strike).toHaveAccessibleDescription('It no longer counts.')
+  expect(strike).not.toHaveAttribute('aria-disabled')
+  await user.click(strike)
+  expect(onClick).toHaveBeenCalledTimes(1)
 })

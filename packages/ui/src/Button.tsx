@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   variant?: Variant
   /** Why the button cannot be used now. It stays focusable, shows this reason and does nothing. */
   disabledReason?: string | undefined
+  /** What a press does, where its words do not say so. */
+  explanation?: string
 }
 
 export function preventAction(event: MouseEvent) {
@@ -30,10 +32,35 @@ export const disabledBy = (id: string) => ({
   onClick: preventAction,
 })
 
-export function Button({ disabledReason, ...props }: ButtonProps) {
+export function Button({ disabledReason, explanation, ...props }: ButtonProps) {
   return (
-    <WithReason reason={disabledReason}>
-      {(disabledProps) => <PlainButton {...props} {...disabledProps} />}
+    <WithReason reason={disabledReason ?? explanation}>
+      {(reasonProps) => (
+        <PlainButton {...props} {...reasonProps} {...(disabledReason !== undefined && disabled)} />
+      )}
+    </WithReason>
+  )
+}
+
+const disabled = { 'aria-disabled': true, onClick: preventAction } as const
+
+/** Words with an explanation, which hover, focus and a tap show beneath them. */
+export function Explained({
+  explanation,
+  className = '',
+  children,
+}: {
+  explanation: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <WithReason reason={explanation}>
+      {(reasonProps) => (
+        <button {...reasonProps} type="button" className={`${classes.words} ${className}`}>
+          {children}
+        </button>
+      )}
     </WithReason>
   )
 }
@@ -44,7 +71,7 @@ export function PlainButton({
   className = '',
   type = 'button',
   ...props
-}: Omit<ButtonProps, 'disabledReason'>) {
+}: Omit<ButtonProps, 'disabledReason' | 'explanation'>) {
   const look = [classes.button, classes[variant], className].filter(Boolean).join(' ')
   return <button {...props} type={type} className={look} />
 }
@@ -77,7 +104,7 @@ function keepInWindowUntilBlur(reason: HTMLElement | null, { currentTarget }: Fo
 
 type WithReasonProps = {
   reason: string | undefined
-  children: (disabledProps: ComponentProps<'button'>) => ReactNode
+  children: (reasonProps: ComponentProps<'button'>) => ReactNode
 }
 
 /** Renders the same elements with and without a reason, so that a button that becomes busy keeps the focus. */
@@ -87,10 +114,8 @@ function WithReason({ reason, children }: WithReasonProps) {
   const [isDismissed, setDismissed] = useState(false)
   // The pressed button has the focus, so the user sees its reason at once.
   useLayoutEffect(() => keepInWindow(place.current), [reason])
-  const disabledProps: ComponentProps<'button'> = {
-    'aria-disabled': true,
+  const reasonProps: ComponentProps<'button'> = {
     'aria-describedby': id,
-    onClick: preventAction,
     onKeyDown: (event) => {
       if (event.key === 'Escape') setDismissed(true)
     },
@@ -106,7 +131,7 @@ function WithReason({ reason, children }: WithReasonProps) {
         keepInWindow(place.current)
       }}
     >
-      {children(reason === undefined ? {} : disabledProps)}
+      {children(reason === undefined ? {} : reasonProps)}
       {reason === undefined ? null : (
         <span ref={place} id={id} role="tooltip" className={classes.reason}>
           {reason}

@@ -65,7 +65,7 @@ fullTest(
     await expectUpToDate(page, 'a draft')
 
     await press('Add Task')
-    await dialog.getByLabel('Code').fill('05-20')
+    await dialog.getByLabel('Item or code').fill('05-20')
     await dialog.getByLabel('Title').fill('A check')
     await press('Save Task')
     await expect(dialog.getByText(/^ATA is required/)).toBeVisible()

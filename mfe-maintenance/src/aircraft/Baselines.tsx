@@ -3,11 +3,12 @@ import { hasThreshold, isRepeated } from '@aerofleet/shared/due/limits'
 import { timeZone } from '@aerofleet/shared/own-day'
 import { shortLabel } from '@aerofleet/shared/records/field'
 import { baselineFields, type baselineNames } from '@aerofleet/shared/records/item'
+import { taskFields } from '@aerofleet/shared/records/task'
 import { emptyTexts } from '@aerofleet/shared/records/typed-values'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import type { Meaning } from '@aerofleet/ui/import/meaning'
-import { Note, Quiet } from '@aerofleet/ui/layout/Quiet'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, useState, type ClipboardEvent } from 'react'
@@ -71,16 +72,12 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
     />
   )
   const columns: Columns<Task> = {
-    task: {
-      label: 'Task',
-      width: '1fr',
-      line: 'title',
-      cell: ({ code, title }) => (
-        <>
-          <span>{title}</span> <Quiet translate="no">{code}</Quiet>
-        </>
-      ),
+    code: {
+      label: taskFields.code.short,
+      width: 'minmax(3.5rem, 0.4fr)',
+      cell: ({ code }) => <span translate="no">{code}</span>,
     },
+    task: { label: 'Task', width: '1fr', line: 'title', cell: ({ title }) => title },
     date: {
       label: `Done last (${timeZone()})`,
       width: '10rem',
@@ -122,7 +119,7 @@ export function Baselines({ tasks, typed, today, tailNumber, onChange }: Baselin
   return (
     <div className={classes.baselines} onPaste={paste}>
       <Note>
-        When was each task done last? Type it, or paste lines of code, day, hours and cycles, then
+        When was each task done last? Type it, or paste lines of item, day, hours and cycles, then
         the last day of a paper. A task that stays empty has no baseline yet.
       </Note>
       <DataTable label="Baselines" rows={rows} rowKey={codeOf} columns={columns} />

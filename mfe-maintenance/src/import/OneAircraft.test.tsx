@@ -57,6 +57,54 @@ describe('a logbook of one aircraft', () => {
     expect(await logOf(id)).toMatchObject([{ struck: {} }, { struck: {} }, { hours: 100 }])
   })
 
+  test.each([
+    [
+      'of a French club: times of flights beside totals, days with slashes',
+      (date: string) => german(date).replaceAll('.', '/'),
+      [
+        'Carnet de route F-GXYZ',
+        '',
+        'Date;Équipage;Temps de vol;Total cellule;Atterrissages',
+        'D1;Duval;1:10;101:10;60',
+        'D0;Petit;0:50;102:00;61',
+      ],
+    ],
+    [
+      'of a Swedish owner: tabs, decimal commas, units',
+      (date: string) => date,
+      [
+        'Resedagbok\tSE-XYZ',
+        'Datum\tFlygtid\tTotal gångtid\tLandningar',
+        'D1\t1,2 tim\t101,2 tim\t60',
+        'D0\t0,8 tim\t102,0 tim\t61',
+      ],
+    ],
+    [
+      'of an American school: months first, the name beside the type, a sum',
+      (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1'),
+      [
+        'Aircraft: N77XYZ (C172S),,,,',
+        'Date,From,To,Air Time,TTAF,Ldgs',
+        'D1,KPAO,KSQL,1.2,101.2,60',
+        'D0,KSQL,KPAO,.8,102.0,61',
+        'Total,,,2.0,,',
+      ],
+    ],
+  ])('%s', async (name, formatted, lines) => {
+    const [tail = ''] = /[A-Z]\w*-?\w*XYZ/.exec(lines[0] ?? '') ?? []
+    await seed('D-EQDB')
+    const id = await seed(tail)
+    const [d1, d0] = [await dayBefore(1), await dayBefore(0)]
+    const user = await open(
+      readings,
+      lines.map((line) => line.replace('D1', formatted(d1)).replace('D0', formatted(d0))),
+    )
+    expect(screen.getByLabelText('All lines are of aircraft')).toHaveValue(tail)
+    expect(await answerAll(user, name.includes('months first') ? 'month' : 'day')).toBeLessThan(3)
+    await add(user, 2)
+    expect((await logOf(id))[0]).toMatchObject({ date: d0, hours: 102, cycles: 61 })
+  })
+
   test('is asked for if nothing names it, and must be one of the fleet', async () => {
     const id = await seed('D-EQDA')
     const user = await open(readings, await logbook('Logbook 2026;;'))
@@ -80,10 +128,27 @@ describe('a logbook of one aircraft', () => {
   })
 })
 
+/** Answers the questions of the dialog by what is written in each of these files. Returns how many there were. */
+async function answerAll(user: User, first = 'day') {
+  const answers = [
+    /comma stands before decimals$/,
+    /^those of single flights/,
+    new RegExp(`the ${first} stands first$`),
+  ].flatMap((name) => screen.queryAllByRole('radio', { name }))
+  for (const answer of answers) await user.click(answer)
+  return answers.length
+}
+
 test.each([
   ['a German list', ['Reg;TTAF;Landings', 'D-EQDA;101,5;60']],
   ['a list with units', ['Registration,Total Time,Cycles', 'D-EQDA,101.5 h,60 cycles']],
   ['a list with a sum', ['Tail;FH;FC', 'D-EQDA;101:30;60', 'Total;101:30;60']],
+  ['a Polish list', ['Znaki\tNalot całkowity\tLądowania', 'D-EQDA\t101,5 godz.\t60']],
+  [
+    'a Portuguese list',
+    ['Situação da frota', 'Matrícula;Horas totais;Pousos', 'D-EQDA;101:30;60 pousos'],
+  ],
+  ['a Danish list', ['Registreringsnummer|Total flyvetid|Landinger', 'D-EQDA|101.5 timer|60']],
 ])('%s without a day asks once for the day of all lines', async (_, lines) => {
   const id = await seed('D-EQDA')
   const user = await open(readings, lines)
@@ -137,6 +202,50 @@ describe('hours of single flights', () => {
     await user.click(screen.getByRole('radio', { name: /^those of single flights/ }))
     await add(user, 1)
     expect(await logOf(id)).toMatchObject([{ hours: 4001.2, cycles: 2002 }, { hours: 4000 }])
+  })
+
+  test.each([
+    [
+      'a German log: hours and minutes',
+      [
+        'Datum;Kennzeichen;Flugzeit;Landungen',
+        'D1;D-EQDA;0:55;1',
+        'D1;D-EQDA;1:20;2',
+        'D0;D-EQDA;0:45;1',
+      ],
+    ],
+    [
+      'a Spanish log: decimal commas, units',
+      [
+        'Fecha;Matrícula;Horas de vuelo;Aterrizajes',
+        'D1;D-EQDA;0,9 h;1',
+        'D1;D-EQDA;1,3 h;2',
+        'D0;D-EQDA;0,8 h;1',
+      ],
+    ],
+    [
+      'an airline’s sectors: vertical bars, the newest first',
+      [
+        'Flight Date|Tail No|Flight|Flight Hours|Cycles',
+        'D0|D-EQDA|XY12|0.8|1',
+        'D1|D-EQDA|XY11|1.4|2',
+        'D1|D-EQDA|XY10|0.8|1',
+      ],
+    ],
+  ])('%s', async (_, lines) => {
+    const id = await seed('D-EQDA')
+    const days = { D1: await dayBefore(1), D0: await dayBefore(0) }
+    const user = await open(
+      readings,
+      lines.map((line) => line.replace('D1', days.D1).replace('D0', days.D0)),
+    )
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    expect(await answerAll(user)).toBeLessThan(4)
+    await add(user, 3)
+    expect((await logOf(id))[0]).toMatchObject({ date: days.D0, hours: 103, cycles: 63 })
   })
 
   test('that rise and fall raise the question, too', async () => {

@@ -69,6 +69,51 @@ describe('a column of units', () => {
         3: { limits: calendar(2, 'years') },
       },
     ],
+    [
+      'of a French workshop: HDV, CYC and ans beneath Unité',
+      utf8(
+        'N°;Désignation;Chapitre;Nature;Périodicité;Unité',
+        '12-1;Graissage des trains;12;Graissage;100;HDV',
+        '32-4;Échange des pneus;32;Remplacement;1\u00a0200;CYC',
+        '25-2;Contrôle des extincteurs;26;Contrôle;5;ans',
+      ),
+      { figure: 'comma' },
+      {
+        '12-1': { limits: { hours: { interval: 100 } } },
+        '32-4': { limits: { cycles: { interval: 1200 } } },
+        '25-2': { limits: calendar(5, 'years') },
+      },
+    ],
+    [
+      'of a Dutch operator: uur, landingen and maanden beneath Eenheid',
+      utf8(
+        'Taaknr\tOmschrijving\tHoofdstuk\tSoort\tInterval\tEenheid',
+        'A1\tOlie verversen\t79\tOnderhoud\t50\tuur',
+        'A2\tBanden vervangen\t32\tVervanging\t300\tlandingen',
+        'A3\tWeging\t08\tInspectie\t48\tmaanden',
+      ),
+      {},
+      {
+        A1: { limits: { hours: { interval: 50 } } },
+        A2: { limits: { cycles: { interval: 300 } } },
+        A3: { limits: calendar(48, 'months') },
+      },
+    ],
+    [
+      'of a Czech operator: hod, cyklů and měsíců beneath Jednotka',
+      utf8(
+        'Číslo;Popis;Kapitola;Druh;Interval;Jednotka',
+        '1;Výměna oleje;79;Údržba;50;hod',
+        '2;Kontrola podvozku;32;Kontrola;500;cykly',
+        '3;Vážení letounu;08;Kontrola;48;měsíců',
+      ),
+      {},
+      {
+        1: { limits: { hours: { interval: 50 } } },
+        2: { limits: { cycles: { interval: 500 } } },
+        3: { limits: calendar(48, 'months') },
+      },
+    ],
   ])('%s', async (_, file, answers, found) => {
     expect(askedOf('programme', file)).toMatchObject({ missing: [], questions: { words: [] } })
     expect(await tasksOf(file, answers)).toMatchObject(found)
@@ -98,6 +143,47 @@ describe('codes and titles are told by their values', () => {
       {
         1: { title: '50 h oil change', limits: { hours: { interval: 50 } } },
         2: { title: 'Annual', limits: calendar(1, 'years') },
+      },
+    ],
+    [
+      'a Spanish sheet: Pos beside Tarea',
+      utf8(
+        'Pos;Tarea;ATA;Tipo;Periodicidad',
+        '1;Cambio de aceite y filtro;79;Servicio;50 h',
+        '2;Revisión anual de la célula;05;Inspección;1 año',
+        '3;Magnetos, revisión;74;Revisión;500 h / 4 años',
+      ),
+      {},
+      {
+        1: { title: 'Cambio de aceite y filtro', limits: { hours: { interval: 50 } } },
+        2: { limits: calendar(1, 'years') },
+        3: { limits: { hours: { interval: 500 }, ...calendar(4, 'years') } },
+      },
+    ],
+    [
+      'a Dutch sheet: Nr beside Taak',
+      utf8(
+        'Nr\tTaak\tATA\tType\tFrequentie',
+        '1\tOlie verversen\t79\tOnderhoud\t50 uur',
+        '2\tJaarlijkse inspectie\t05\tInspectie\t1 jaar',
+      ),
+      {},
+      {
+        1: { title: 'Olie verversen', limits: { hours: { interval: 50 } } },
+        2: { title: 'Jaarlijkse inspectie', limits: calendar(1, 'years') },
+      },
+    ],
+    [
+      'a Polish sheet: Lp. beside Zadanie',
+      utf8(
+        'Lp.;Zadanie;ATA;Rodzaj;Okres',
+        '1;Wymiana oleju silnika;79;Obsługa;50 godz.',
+        '2;Przegląd roczny;05;Przegląd;12 miesięcy',
+      ),
+      {},
+      {
+        1: { title: 'Wymiana oleju silnika', limits: { hours: { interval: 50 } } },
+        2: { limits: calendar(12, 'months') },
       },
     ],
     [

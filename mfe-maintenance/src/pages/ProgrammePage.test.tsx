@@ -22,9 +22,9 @@ test('a programme is drafted, gets a task, and becomes valid', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Task' }))
   const task = within(await screen.findByRole('dialog'))
   const needed =
-    'Needed: Code, Title, ATA, Kind, and a limit in hours, in cycles or in calendar time.'
+    'Needed: Item or code, Title, ATA, Kind, and a limit in hours, in cycles or in calendar time.'
   expect(task.getByText(needed)).toBeVisible()
-  await user.type(task.getByLabelText('Code'), '05-100')
+  await user.type(task.getByLabelText('Item or code'), '05-100')
   await user.type(task.getByLabelText('Title'), '100-hour inspection')
   await user.type(task.getByLabelText('ATA'), '05')
   await user.click(task.getByRole('button', { name: 'Save Task' }))

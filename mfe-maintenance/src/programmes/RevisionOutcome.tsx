@@ -1,5 +1,6 @@
 import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import { formatNumber } from '@aerofleet/shared/format'
+import { taskFields } from '@aerofleet/shared/records/task'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { limitsText, marginChanges } from '../words/limits-text'
@@ -94,7 +95,7 @@ function missingText(from: Limits, to: Limits): string {
 
 const limitColumns: Columns<LimitChange> = {
   code: {
-    label: 'Task',
+    label: taskFields.code.short,
     width: '8rem',
     line: 'title',
     cell: ({ code }) => <strong translate="no">{code}</strong>,

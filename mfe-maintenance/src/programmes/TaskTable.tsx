@@ -4,7 +4,7 @@ import { Button } from '@aerofleet/ui/Button'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
-import { taskNote } from '../words/ata'
+import { chapterText } from '../words/ata'
 import { limitsText, toleranceText } from '../words/limits-text'
 
 type TaskTableProps = {
@@ -33,11 +33,16 @@ export function TaskTable({ tasks, editing }: TaskTableProps) {
 const codeOf = ({ code }: Task) => code
 
 const columns: Columns<Task> = {
+  code: {
+    label: taskFields.code.short,
+    width: 'minmax(5rem, 0.6fr)',
+    cell: ({ code }) => <span translate="no">{code}</span>,
+  },
   task: {
     label: 'Task',
     width: '2fr',
     line: 'title',
-    cell: (task) => <TwoLines second={taskNote(task)}>{task.title}</TwoLines>,
+    cell: ({ title, ata }) => <TwoLines second={chapterText(ata)}>{title}</TwoLines>,
   },
   every: {
     label: 'Every',

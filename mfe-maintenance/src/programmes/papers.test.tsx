@@ -12,7 +12,7 @@ test('an item of its own is due on the day that stands on its paper', async () =
   const { user } = renderAt(aircraft(await seedAircraft()), { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Add Item' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText('Code'), 'ARC')
+  await user.type(dialog.getByLabelText('Item or code'), 'ARC')
   await user.type(dialog.getByLabelText('Title'), 'ARC valid until')
   await user.type(dialog.getByLabelText('ATA'), '05')
   const calendar = within(dialog.getByRole('group', { name: 'Calendar' }))

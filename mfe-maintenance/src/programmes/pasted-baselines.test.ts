@@ -80,7 +80,7 @@ test('a wrong cell is named with its line and value', () => {
     'Line 1, Done on (UTC) “12.13.2026”: Date must be a date such as 2026-11-22',
     'Line 1, Hours “38x”: Enter hours such as 4288.72 or 4288:43',
     'Line 2, Tail number “D-EQDB”: it is not among the chosen aircraft',
-    'Line 2, Code “05-21”: the programme has no such task',
+    'Line 2, Item “05-21”: the programme has no such task',
   ])
 })
 

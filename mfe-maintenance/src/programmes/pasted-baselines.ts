@@ -3,6 +3,7 @@ import { ProgrammeAssign } from '@aerofleet/shared/contract/maintenance/programm
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { labelOf } from '@aerofleet/shared/own-day'
 import { baselineFields, baselineNames } from '@aerofleet/shared/records/item'
+import { taskFields } from '@aerofleet/shared/records/task'
 import { typedValues } from '@aerofleet/shared/records/typed-values'
 import { readWord } from '@aerofleet/shared/records/words'
 import { tailKey } from '@aerofleet/shared/tail-number'
@@ -119,7 +120,7 @@ function toBaselines(
     }
     if ((needsTail || assignment.includes('tailNumber')) && !isTail(tailNumber))
       say('Tail number', tailNumber, `it ${isNotMeant}`, `${tailNumber} ${isNotMeant}.`)
-    if (!codes.has(code)) say('Code', code, 'the programme has no such task')
+    if (!codes.has(code)) say(taskFields.code.short, code, 'the programme has no such task')
     const baseline = { code: code || '-', ...typedValues(baselineFields, done) }
     const { error } = ProgrammeAssign.safeParse({ programmeId: null, baselines: [baseline] })
     for (const { path, message } of error?.issues ?? []) {

@@ -64,8 +64,10 @@ const ataTitles: Record<string, string> = {
 
 export const chapters = Object.entries(ataTitles).sort()
 
-/** Returns the code of a task with the title of its ATA chapter. An unknown chapter has no title. */
-export function taskNote({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string {
-  if (ata === '') return code
-  return `${code} · ${ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`}`
-}
+/** Returns the title of an ATA chapter; its number if it has none, and nothing without one. */
+export const chapterText = (ata: string): string =>
+  ata && (ataTitles[ata.slice(0, 2)] ?? `ATA ${ata}`)
+
+/** Returns the code of a task with its ATA chapter. */
+export const taskNote = ({ code, ata }: Pick<DueRow, 'code' | 'ata'>): string =>
+  [code, chapterText(ata)].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { namesOf, type FieldsOf } from './field'
 
 const revisionFields = {
   aircraftType: { kind: 'text', label: 'Aircraft type' },
-  revision: { kind: 'text', label: 'Revision' },
+  revision: { kind: 'text', label: 'Revision', help: 'As in your document, or 1' },
   revisionDate: { kind: 'date', label: 'Revision date' },
   approvalReference: { kind: 'text', label: 'Approval reference', isOptional: true },
 } as const satisfies FieldsOf<Omit<Revision, 'tasks'>>

@@ -42,20 +42,54 @@ const otherKindWords = {
     ...['Insp', 'Check', 'Visual', 'GVI', 'DVI', 'Detailed inspection', 'Inspektion', 'Kontrolle'],
     ...['Sichtprüfung', 'Prüfung', 'Inspección', 'Inspectie', 'Controle', 'Przegląd', 'Inspekcja'],
     ...['Sichtkontrolle', 'Durchsicht'],
+    ...['INS', 'CHK', 'Visite', 'Contrôle', 'Vérification', 'Control', 'Comprobación'],
+    ...['Ispezione', 'Controllo', 'Inspeção', 'Verificação', 'Kontroll', 'Tillsyn', 'Ettersyn'],
+    ...['Eftersyn', 'Tarkastus', 'Prohlídka', 'Kontrola', 'Muayene', 'Ellenőrzés'],
   ],
   'functional-check': [
     ...['Functional', 'Functional test', 'Operational check', 'Ops check', 'Test'],
     ...['Funktionsprüfung', 'Funktionstest', 'Essai fonctionnel', 'Prueba funcional'],
     ...['Functionele test', 'Próba działania'],
+    ...[
+      'OPC',
+      'FNC',
+      'Prova funzionale',
+      'Teste funcional',
+      'Funktionskontroll',
+      'Funksjonstest',
+      'Zkouška',
+    ],
   ],
   servicing: [
     ...['Service', 'Lube', 'Lubrication', 'Lubricate', 'Oil change', 'Schmierung', 'Abschmieren'],
     ...['Wartung', 'Ölwechsel', 'Graissage', 'Entretien', 'Lubricación', 'Engrase', 'Smering'],
     ...['Onderhoud', 'Smarowanie', 'Obsługa'],
+    ...[
+      'SVC',
+      'SVG',
+      'SRV',
+      'Vidange',
+      'Mantenimiento',
+      'Servicio',
+      'Cambio de aceite',
+      'Manutenzione',
+    ],
+    ...[
+      'Lubrificazione',
+      'Manutenção',
+      'Lubrificação',
+      'Smörjning',
+      'Oljebyte',
+      'Smøring',
+      'Oljeskift',
+    ],
+    ...['Huolto', 'Voitelu', 'Údržba', 'Mazání', 'Bakım', 'Yağlama', 'Karbantartás'],
   ],
   restoration: [
     ...['Overhaul', 'O/H', 'Restore', 'Überholung', 'Grundüberholung', 'Révision', 'Revisión'],
     ...['Revisie', 'Remont'],
+    ...['OVH', 'OVHL', 'RST', 'Revisione', 'Revisão geral', 'Översyn', 'Overhaling'],
+    ...['Peruskorjaus', 'Generální oprava', 'Nagyjavítás'],
   ],
   discard: [
     ...[
@@ -69,6 +103,9 @@ const otherKindWords = {
       'Wechsel',
     ],
     ...['Remplacement', 'Reemplazo', 'Sustitución', 'Vervanging', 'Wymiana'],
+    ...['RPL', 'REPL', 'DIS', 'LLP', 'Échange', 'Cambio', 'Sostituzione', 'Substituição'],
+    ...['Troca', 'Byte', 'Utbyte', 'Bytte', 'Utskifting', 'Udskiftning', 'Vaihto', 'Výměna'],
+    ...['Değişim', 'Csere'],
   ],
   document: [
     ...[
@@ -82,6 +119,7 @@ const otherKindWords = {
       'Bescheinigung',
     ],
     ...['Documento', 'Certificat', 'Certificado', 'Certificaat'],
+    ...['Documento di bordo', 'Asiakirja', 'Doklad', 'Belge', 'Okmány'],
   ],
 } as const satisfies Partial<Record<keyof typeof kindWords, readonly string[]>>
 
@@ -99,36 +137,32 @@ const skillWords = {
 
 const unitWords = { days: 'Days', months: 'Months', years: 'Years' }
 const otherUnitWords = {
-  days: ['Tage', 'Tag', 'Jours', 'Días', 'Giorni', 'Dagen', 'Dag', 'Dni', 'Dzień'],
+  days: [
+    ...['Tage', 'Tag', 'Jours', 'Días', 'Giorni', 'Giorno', 'Dias', 'Dia', 'Dagen', 'Dag', 'Dagar'],
+    ...['Dager', 'Dage', 'Dni', 'Dzień', 'Päivä', 'Päivää', 'Den', 'Dny', 'Dnů', 'Gün', 'Nap'],
+  ],
   months: [
-    'Mo',
-    'Mos',
-    'Mth',
-    'Mths',
-    'Monate',
-    'Monat',
-    'Mois',
-    'Meses',
-    'Mes',
-    'Mesi',
-    'Maanden',
-    'Maand',
-    'Miesiące',
-    'Miesiąc',
+    ...['Mo', 'Mos', 'Mth', 'Mths', 'Mon', 'Calendar month', 'Monate', 'Monat', 'Mois', 'Meses'],
+    ...['Mes', 'Mesi', 'Mese', 'Mês', 'Maanden', 'Maand', 'Mnd', 'Måneder', 'Måned', 'Månader'],
+    ...['Månad', 'Mån', 'Miesiące', 'Miesiąc', 'Miesięcy', 'Kuukausi', 'Kuukautta', 'Kk', 'Měsíc'],
+    ...['Měsíce', 'Měsíců', 'Ay', 'Hónap'],
   ],
   years: [
-    'Yr',
-    'Yrs',
-    'Jahre',
-    'Jahr',
-    'Ans',
-    'Années',
-    'Años',
-    'Anni',
-    'Jaren',
-    'Jaar',
-    'Lata',
-    'Rok',
+    ...[
+      'Yr',
+      'Yrs',
+      'Calendar year',
+      'Jahre',
+      'Jahr',
+      'J',
+      'Ans',
+      'Années',
+      'Année',
+      'Años',
+      'Anni',
+    ],
+    ...['Anno', 'Anos', 'Ano', 'Jaren', 'Jaar', 'År', 'Lata', 'Rok', 'Lat', 'Roky', 'Let', 'Vuosi'],
+    ...['Vuotta', 'Yıl', 'Év'],
   ],
 }
 const whichWords = { first: 'Whichever comes first', last: 'Whichever comes last' }
@@ -140,9 +174,15 @@ const nextWords = {
 
 /** The fields of a task by their paths, in the order of its file. The first four are required. */
 export const taskFields = {
-  code: { column: 'code', kind: 'text', label: 'Code', help: 'For example 05-20-00-1' },
+  code: {
+    column: 'code',
+    kind: 'text',
+    label: 'Item or code',
+    short: 'Item',
+    help: '1, 2, 3 or 05-20-00-1',
+  },
   title: { column: 'title', kind: 'text', label: 'Title' },
-  ata: { column: 'ata', kind: 'text', label: 'ATA', help: '05 or 05-20-00' },
+  ata: { column: 'ata', kind: 'text', label: 'ATA', help: '05 or 05-20-00; none for a document' },
   kind: {
     column: 'kind',
     kind: 'choice',

@@ -104,7 +104,7 @@ test('a list of codes that is too long is one mistake, whatever is in it', () =>
 
 test('if several codes are wrong, the first is named', () => {
   expect(Task.safeParse({ ...task, terminates: ['T1', '', 0] }).error?.issues).toMatchObject([
-    { path: ['terminates', 1], message: 'Code is required' },
+    { path: ['terminates', 1], message: 'Item or code is required' },
   ])
   expect(Task.safeParse({ ...task, terminates: 'T1' }).error?.issues).toMatchObject([
     { path: ['terminates'], message: 'Terminates must be a list of codes' },

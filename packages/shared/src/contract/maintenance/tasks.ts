@@ -89,7 +89,7 @@ export const skills = [
   'inspection',
 ] as const
 
-export const taskCode = requiredText('Code', 30)
+export const taskCode = requiredText('Item or code', 30)
 export const maxTerminated = 100
 
 const taskFields = {

@@ -80,7 +80,7 @@ function PersonFilter({ chosen, onChoose }: PersonFilterProps) {
       value={chosen ?? ''}
       onChange={({ target }) => onChoose(target.value || null)}
     >
-      <option value="">Everybody</option>
+      <option value="">Person: everybody</option>
       {isKnown ? null : <option value={chosen}>Somebody without an account</option>}
       {people.map(({ uid, name }) => (
         <option key={uid} value={uid} translate="no">

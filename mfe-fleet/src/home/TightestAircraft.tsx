@@ -65,6 +65,8 @@ function RowsSkeleton() {
 
 function ListLink({ side, fleet }: { side: Side; fleet: Aircraft[] }) {
   const { due, soon } = countConditions(fleet)
+  if ((side === 'next' ? soon : due) === 0)
+    return <Link to="/dashboard/aircraft">All aircraft</Link>
   return side === 'next' ? (
     <Link to="/dashboard/aircraft?condition=soon">
       {`All ${formatNumber(soon)} that are due soon`}

@@ -24,12 +24,12 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
       </>
     ),
   },
-  hours: remaining('Hours left / due', 'hours', '7.5rem'),
-  cycles: remaining('Cycles left / due', 'cycles', '7.5rem'),
-  calendar: remaining('Days left / due', 'calendar', '7.5rem'),
+  hours: remaining('Hours left / due', 'hours', '7rem'),
+  cycles: remaining('Cycles left / due', 'cycles', '7rem'),
+  calendar: remaining('Days left / due', 'calendar', '7rem'),
   urgency: {
     label: 'Projected',
-    width: 'minmax(8rem, 0.4fr)',
+    width: 'minmax(10.75rem, 0.4fr)',
     sortable: true,
     line: 'plain',
     cell: (row) => <Projected row={row} today={today} />,
@@ -45,7 +45,14 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
 
 function Projected({ row, today }: { row: DueRow; today: string }) {
   const partlyKnown = partlyKnownText(row, today)
-  if (partlyKnown) return <span className={classes.partlyKnown}>{partlyKnown}</span>
+  if (partlyKnown)
+    return (
+      <span className={classes.partlyKnown}>
+        {partlyKnown.split('; ').map((part, at, { length }) => (
+          <span key={part}>{at + 1 < length ? `${part}; ` : part}</span>
+        ))}
+      </span>
+    )
   return (
     <>
       {row.projectedOn ? <span>{dayText(row.projectedOn, today)}</span> : <NoValue />}

@@ -56,6 +56,7 @@ function ProgrammesPage() {
               }
             >
               A programme holds the tasks of a type of aircraft: what is to be done, and how often.
+              Press New Programme; its tasks can come from a file.
             </EmptyState>
           )
         }

@@ -92,7 +92,7 @@ export function AssignSeveral({ programme, onAssigned, onSaved, onCancel }: Assi
         />
         <WrongCells id={`${pastedId}-wrong`} wrong={wrongCells.map(({ text }) => text)} />
         <p id={`${pastedId}-hint`}>
-          Paste lines of tail number, code, day, hours and cycles from a spreadsheet. A task without
+          Paste lines of tail number, item, day, hours and cycles from a spreadsheet. A task without
           a line has no baseline yet.
         </p>
         {chosen.size > 0 ? (

@@ -5,7 +5,7 @@ import { Note, Quiet } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { Status } from '@aerofleet/ui/state/Status'
 import { StateWords } from '../words/StateWords'
-import { asOfText, dayText, itemStateText, leftText } from '../words/words'
+import { asOfText, dayText, itemStateText, leftText, partlyKnownText } from '../words/words'
 import classes from './AssignedOutcome.module.css'
 import type { Assigned } from './Assignments'
 import { Outcome } from './Outcome'
@@ -37,16 +37,21 @@ function NextDue({ answer: { items, added, changed, removed }, today }: Assigned
         {`${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`}
       </Status>
       <ul>
-        {first.map(({ id, code, title, state, projectedOn, ...item }) => (
-          <li key={id}>
+        {first.map((item) => (
+          <li key={item.id}>
             <span>
-              <span>{title}</span> <Quiet translate="no">{code}</Quiet>
+              <span>{item.title}</span> <Quiet translate="no">{item.code}</Quiet>
             </span>
             <Quiet>
-              {[leftText({ ...item, state }), asOfText(state, today)].filter(Boolean).join('; ')}
+              {[leftText(item), asOfText(item.state, today)].filter(Boolean).join('; ')}
             </Quiet>
-            <Quiet>{projectedOn ? dayText(projectedOn, today) : '–'}</Quiet>
-            {state ? <StateWords state={state}>{itemStateText(state, item)}</StateWords> : null}
+            <Quiet>
+              {partlyKnownText(item, today) ??
+                (item.projectedOn ? dayText(item.projectedOn, today) : '–')}
+            </Quiet>
+            {item.state ? (
+              <StateWords state={item.state}>{itemStateText(item.state, item)}</StateWords>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -80,5 +85,5 @@ const columns: Columns<Assigned> = {
   changed: figure('Changed', ({ changed }) => changed),
   removed: figure('Removed', ({ removed }) => removed),
   overdue: figure('Overdue', inState('overdue')),
-  noBaseline: figure('Baseline missing', inState('no-baseline')),
+  noBaseline: { ...figure('Baseline missing', inState('no-baseline')), width: '9rem' },
 }

@@ -3,6 +3,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
+import { ImportButton } from '../import/ImportButton'
 import { addresses, itemsText } from '../words/words'
 import type { Assigned } from './Assignments'
 
@@ -31,6 +32,7 @@ export function NextSteps({ assigned, onClose }: NextStepsProps) {
       title="What comes next"
       actions={
         <>
+          {links.length > 0 ? <ImportButton kind="baselines" /> : null}
           <ButtonLink to={addresses.readings}>Log Readings</ButtonLink>
           <Button onClick={onClose}>Close</Button>
         </>

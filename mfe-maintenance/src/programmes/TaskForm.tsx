@@ -4,7 +4,7 @@ import type { Dimension } from '@aerofleet/shared/due/figures'
 import { neededOf } from '@aerofleet/shared/records/field'
 import { taskFields, taskPlaces } from '@aerofleet/shared/records/task'
 import { CheckBox } from '@aerofleet/ui/form/CheckBox'
-import { FieldRow, DialogForm } from '@aerofleet/ui/form/FormDialog'
+import { DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { Needed } from '@aerofleet/ui/form/Needed'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import type { ReactNode } from 'react'
@@ -69,7 +69,7 @@ export function TaskForm({
       {(field) => (
         <>
           <Needed of={taskFields} more="a limit in hours, in cycles or in calendar time" />
-          <FieldRow>{needed.map(renderFieldAt(field))}</FieldRow>
+          <div className={classes.names}>{needed.map(renderFieldAt(field))}</div>
           {dimensions.map((dimension) => (
             <Limit
               key={dimension}

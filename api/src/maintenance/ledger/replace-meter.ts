@@ -50,7 +50,7 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
         )
         const cycles = body.cycles ?? (await findCyclesAt(tx, of.id, { date, hours }))
         if (cycles === undefined) {
-          const message = 'Cycles are required: there is no earlier reading'
+          const message = 'Cycles are required once: those of the aircraft are not known yet'
           throw invalid([{ path: 'cycles', message }])
         }
         const figures = { date, hours, cycles }

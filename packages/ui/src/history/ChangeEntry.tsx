@@ -208,7 +208,7 @@ function Dense({ change, isThere = true, opened }: ContentProps) {
       <small>
         {act ? (
           <>
-            <span>{nameAct(act)}</span> <span>{act.label}</span>
+            <span>{[nameAct(act), act.label].filter(Boolean).join(' · ')}</span>
           </>
         ) : (
           <>

@@ -37,6 +37,7 @@ export function TableMeaning({ kind, file, meaning, onChange }: TableMeaningProp
   const { assignment, formats, forAll } = meaning
   const { questions } = formatsOf(kind, file, meaning)
   const missing = missingFields(kind, meaning)
+  const asksAboutAcross = across?.unnamed !== undefined && !assignment[across.unnamed]
   const answer = (changes: Partial<Formats>) => onChange({ formats: { ...formats, ...changes } })
   const give = (index: number, name: string | null) => ({
     assignment: assign(assignment, index, name),
@@ -80,7 +81,7 @@ export function TableMeaning({ kind, file, meaning, onChange }: TableMeaningProp
           onChange={(value) => onChange({ forAll: new Map(forAll).set(field.name, value) })}
         />
       ))}
-      {missing.length > 0 ? (
+      {missing.length > 0 && !asksAboutAcross ? (
         <Status className={classes.missing}>
           {table.headings.length === 1
             ? onlyOneColumn

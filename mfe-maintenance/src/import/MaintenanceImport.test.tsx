@@ -403,3 +403,16 @@ test('readings of earlier days are undone from their result, although they chang
   )
   expect(items).toMatchObject([{ hours: 4288 }, { hours: 4280, struck: { reason: 'Undone' } }])
 })
+
+test('a task without a limit is left out, and named by its item', async () => {
+  const { view } = await openTasks(
+    'Item;Work;ATA;Category;Interval',
+    'N1;Oil and filter change;79;Service;50 FH',
+    'N2;Cargo door seals;52;Check;on condition',
+  )
+  await press(view, 'Continue')
+  expect(
+    within(await region('Check')).getByRole('row', { name: /^3 N2 .*on condition is no limit/ }),
+  ).toBeVisible()
+  expect(await button('Add 1')).toBeVisible()
+})

@@ -56,7 +56,7 @@ export function summarise(
   own: Omit<ReadRows, 'rows'>,
 ): Summary {
   const isUpdate = isUpdating(choices)
-  const toRemark = remarkOn(kind, table, assignment, rows)
+  const toRemark = remarkOn(kind, table, assignment, [...rows, ...own.leftOut])
   const errors = [
     ...own.errors.map(toRemark),
     ...answer.errors.map(toRemark).map(withFewValues(table)),

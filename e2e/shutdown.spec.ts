@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { request as sendRequest, type ClientRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { launch } from '../packages/federation/src/run/launch.mjs'
@@ -90,6 +91,16 @@ test('on SIGTERM a running request is finished, and a new one is told to try aga
   const list = await fetch(`${next.url}/api/aircraft`, { headers })
   expect(await list.json()).toMatchObject([{ tailNumber: 'HB-FVD' }])
   await stopAndRemove(next)
+})
+
+test('on SIGTERM a connection that a browser has opened ahead of its requests holds up nothing', async () => {
+  const product = await startProduct()
+  const ahead = connect(Number(new URL(product.url).port), 'localhost')
+  await once(ahead, 'connect')
+  const closed = once(ahead, 'close')
+  expect(await product.stop()).toBe(0)
+  await closed
+  await removeData(product)
 })
 
 /** With a second command the shell does not replace itself by npm, so that the test finds npm below it. */

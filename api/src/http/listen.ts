@@ -17,7 +17,7 @@ import { bodySeconds } from './limits/body-time'
  * A client that still sends has so many milliseconds to read the answer. Bytes to a closed connection would
  * reset it.
  */
-const restOfBody = 1000
+export const restOfBody = 1000
 
 /** Ends a request with its answer, so that an unread body keeps no connection open. */
 function endWithAnswer(request: IncomingMessage, response: ServerResponse): void {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { busy, shuttingDown } from '../../errors'
+import { restOfBody } from '../listen'
 import { hasArrived } from './body-time'
 import { onClose } from './open-calls'
 
@@ -16,7 +17,7 @@ const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.ur
 /**
  * Answers 503 to more than `maxRunning` requests at the same time, instead of queueing them. `app.close()`
  * makes the process not ready, answers 503 to new requests after `drainSeconds`, and then waits for the
- * requests that run.
+ * requests that run. It does not wait for connections that browsers have opened ahead of their requests.
  */
 export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: LoadOptions) {
   let unanswered = 0
@@ -58,6 +59,7 @@ export function limitLoad(app: FastifyInstance, { maxRunning, drainSeconds }: Lo
     if (drainSeconds > 0) await wait(drainSeconds * 1000)
     isRefusing = true
     if (unanswered > 0) await new Promise<void>((resolve) => (onIdle = resolve))
+    setTimeout(() => app.server.closeAllConnections(), restOfBody).unref()
   })
   return { isStopping: () => isStopping }
 }

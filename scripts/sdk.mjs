@@ -118,22 +118,9 @@ function packSources(name, parts) {
 function packDeclarations(names) {
   const packages = join(workspace, 'packages')
   const output = join(workspace, 'dist/sdk-types')
-  const config = join(workspace, 'dist/tsconfig.sdk.json')
   rmSync(output, { recursive: true, force: true })
-  writeJson(config, {
-    extends: '../tsconfig.base.json',
-    compilerOptions: {
-      ...{ types: ['node'], noEmit: false, declaration: true, declarationMap: true },
-      ...{ emitDeclarationOnly: true, allowImportingTsExtensions: false },
-      ...{ rootDir: packages, outDir: output },
-    },
-    include: names.map((name) => join(packages, name, 'src')),
-    exclude: names.flatMap((name) => [
-      join(packages, name, 'src/**/*.test.*'),
-      join(packages, name, 'src/**/test'),
-    ]),
-  })
-  run([join(workspace, 'node_modules/typescript/bin/tsc'), '--project', config], workspace, 2)
+  const compiler = join(workspace, 'node_modules/typescript/bin/tsc')
+  run([compiler, '--project', join(packages, 'tsconfig.declarations.json')], workspace, 2)
   for (const name of names) {
     const to = join(unpacked, name, 'types')
     cpSync(join(output, name, 'src'), to, { recursive: true })

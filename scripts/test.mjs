@@ -20,6 +20,8 @@ const checks = {
   programs: ['packages/testing/check-programs.mjs'],
   specification: ['docs/check-specification.mjs'],
   documents: ['docs/check-documents.mjs'],
+  // A team's compiler reads them (npm run sdk).
+  declarations: [bin('typescript', 'tsc'), '--project', 'packages/tsconfig.declarations.json'],
 }
 
 const results = join(workspace, 'test-results')

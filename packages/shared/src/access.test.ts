@@ -14,6 +14,10 @@ const holders: Record<Capability, (Role | null)[]> = {
   logReading: ['mro', 'operator', 'admin'],
   planMaintenance: ['operator', 'admin'],
   overrideCounter: ['admin'],
+  manageWork: ['mro', 'operator', 'admin'],
+  performWork: ['mro', 'admin'],
+  inspectWork: ['mro'],
+  manageStaff: ['admin'],
 }
 
 test('each capability is held by these roles and by no other (§6.1)', () => {

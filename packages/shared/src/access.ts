@@ -14,6 +14,10 @@ export const capabilities = [
   'logReading',
   'planMaintenance',
   'overrideCounter',
+  'manageWork',
+  'performWork',
+  'inspectWork',
+  'manageStaff',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -31,6 +35,10 @@ const holdersOf: Record<Capability, Holders> = {
   logReading: ['mro', 'operator', 'admin'],
   planMaintenance: ['operator', 'admin'],
   overrideCounter: ['admin'],
+  manageWork: ['mro', 'operator', 'admin'],
+  performWork: ['mro', 'admin'],
+  inspectWork: ['mro'],
+  manageStaff: ['admin'],
 }
 
 export function can(role: Role | null, capability: Capability): boolean {
@@ -80,6 +88,10 @@ const activities: Record<Capability, string> = {
   logReading: 'log readings',
   planMaintenance: 'plan maintenance',
   overrideCounter: 'correct a counter',
+  manageWork: 'manage work orders',
+  performWork: 'sign cards',
+  inspectWork: 'inspect cards',
+  manageStaff: 'manage inspectors',
 }
 
 export function explainNeed(capability: Capability): string {

@@ -127,6 +127,8 @@ export const Maintained = entity({
       message: z.string(),
       readingId: z.optional(z.string()),
       itemId: z.optional(z.string()),
+      orderId: z.optional(z.string()),
+      findingId: z.optional(z.string()),
     }),
   ),
   today: DateText,

@@ -64,8 +64,15 @@ const dueFields = {
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,
   variation: z.optional(Variation),
-  /** The work order that includes the item. */
-  plannedIn: z.optional(z.object({ id: z.string(), number: z.string() })),
+  /** The open work order that has the item. Once its card is performed, `doneOn` is the day of the work. */
+  plannedIn: z.optional(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      cardId: z.string(),
+      doneOn: z.optional(DateText),
+    }),
+  ),
 }
 
 /** A row of the due list. Only an active item has a state, a driver and a projected day. */
@@ -143,7 +150,12 @@ export const Completion = entity({
 })
 export type Completion = z.infer<typeof Completion>
 
-export const Completed = z.object({ completion: Completion, item: Item })
+/** The item had a card in each of the drafts `removedFrom`, and they have lost it. */
+export const Completed = z.object({
+  completion: Completion,
+  item: Item,
+  removedFrom: z.optional(z.array(z.object({ id: z.string(), number: z.string() }))),
+})
 
 export const CompletionCreate = z.object({
   date: enteredDate('Date'),

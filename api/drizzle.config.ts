@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/*/table.ts', './src/db/tables.ts'],
+  schema: ['./src/**/table.ts', './src/db/tables.ts'],
   out: './drizzle',
 })

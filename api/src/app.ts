@@ -43,8 +43,15 @@ import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
+import { inspectorHandlers } from './maintenance/inspectors/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
 import { meterHandlers, readingHandlers } from './maintenance/ledger/handlers'
+import {
+  cardHandlers,
+  completeHandlers,
+  findingHandlers,
+  orderHandlers,
+} from './maintenance/orders/handlers'
 import { programmeHandlers } from './maintenance/programmes/handlers'
 import { serveDocument } from './openapi/document'
 import { operatorHandlers } from './operators/handlers'
@@ -147,6 +154,11 @@ const handlers: Handlers = {
   ...maintainedHandlers,
   ...readingHandlers,
   ...meterHandlers,
+  ...completeHandlers,
+  ...orderHandlers,
+  ...cardHandlers,
+  ...findingHandlers,
+  ...inspectorHandlers,
   ...maintenanceImportHandlers,
 }
 

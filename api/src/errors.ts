@@ -42,7 +42,10 @@ export const storageFull = () =>
     'storage-full',
     'Nothing was saved. The server cannot store anything at the moment.',
   )
-export const versionMismatch = (name: string, thing: 'aircraft' | 'item' = 'aircraft') =>
+export const versionMismatch = (
+  name: string,
+  thing: 'aircraft' | 'item' | 'order' | 'card' = 'aircraft',
+) =>
   new HttpError(
     412,
     'version-mismatch',

@@ -31,10 +31,10 @@ const sampleValues: Record<string, string[]> = {
   action: ['create', 'update', 'assign-role'],
   kind: ['aircraft', 'operator', 'user'],
   source: ['manual', 'fleet-list', 'correction'],
-  closing: ['manager', 'release', 'manager'],
 }
 /** These columns have other words than columns of the same name in other tables. */
 const sampleWords: Record<string, string[]> = {
+  'organisations.closing': ['manager', 'release', 'manager'],
   'memberships.role': ['member', 'manager', 'member'],
   'items.kind': ['inspection', 'servicing', 'document'],
   'items.status': ['active', 'not-applicable', 'done'],
@@ -50,7 +50,9 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   if (word) return word
   if (
     type === 'text' &&
-    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id)$/.test(name)
+    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id|order_id|card_id|completion_id|planned_in)$/.test(
+      name,
+    )
   ) {
     return `00000000-0000-4000-8000-00000000000${n}`
   }

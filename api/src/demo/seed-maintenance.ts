@@ -20,6 +20,7 @@ import {
 } from '../maintenance/table'
 import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
+import { seedWork } from './seed-work'
 
 /** The aircraft gets the programme of its type. `index` is its number among these aircraft. */
 export type ToMaintain = { id: string; aircraftType: string; index: number }
@@ -143,4 +144,5 @@ export async function seedMaintenance(
   await insertRows(tx, maintained, assigned)
   await insertRows(tx, items, rows)
   await insertRows(tx, itemEvents, events)
+  await seedWork(tx, aircraft.slice(-6), now)
 }

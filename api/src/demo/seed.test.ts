@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
+import type { PageOfOrders } from '@aerofleet/shared/contract/maintenance/orders'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { stateOn, states as allStates } from '@aerofleet/shared/due/state'
 import { maintenanceStatus } from '@aerofleet/shared/maintenance'
@@ -128,6 +129,14 @@ test('with the optional modules, 40 aircraft of 4 types have a programme, a year
   const withoutRate = rows.filter(({ rates, programme }) => programme && !rates.hours)
   expect(withoutRate).toHaveLength(1)
   expect(rows.filter(({ programme }) => !programme)).toHaveLength(80)
+  const list = (await as('mro')('GET /maintenance/orders')).body as PageOfOrders
+  expect(list.counts).toEqual({
+    ...{ draft: 1, open: 1, 'in-work': 1, done: 1, closed: 1, cancelled: 1 },
+  })
+  expect(list.items.filter(({ waiting, late }) => waiting && late)).toHaveLength(1)
+  const closed = list.items.find(({ state }) => state === 'closed')
+  const findings = await as('mro')(`GET /maintenance/aircraft/${closed?.aircraft.id}/findings`)
+  expect(findings.body).toMatchObject({ items: [{ title: 'Scratch on the left winglet' }] })
 })
 
 test('the sample programmes have what real ones have: few tolerances, printed dates, a long title', () => {

@@ -23,6 +23,10 @@ const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[]
   reading: null,
   completion: null,
   maintained: null,
+  order: null,
+  card: null,
+  finding: null,
+  inspector: null,
 }
 
 function needsOfAircraft({ before, after }: Effect): Capability[] {

@@ -9,4 +9,8 @@ export const needs = {
   reading: 'viewMaintenance',
   completion: 'viewMaintenance',
   maintained: 'viewMaintenance',
+  order: 'viewMaintenance',
+  card: 'viewMaintenance',
+  finding: 'viewMaintenance',
+  inspector: 'viewMaintenance',
 } as const satisfies Record<string, Capability>

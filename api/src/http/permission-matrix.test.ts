@@ -106,6 +106,49 @@ const assignProgramme: Make = async (admin) => {
   return { id, aircraftId }
 }
 
+const draftOrder: Make = async (admin) => {
+  const { id: aircraftId } = await addAircraft(admin)
+  const jobs = [{ title: 'Wash' }, { title: 'Engine run', critical: true }]
+  return post<Subject>(admin, '/maintenance/orders', { aircraftId, jobs })
+}
+const openOrder: Make = async (admin) => {
+  const { id } = await draftOrder(admin)
+  return post<Subject>(admin, `/maintenance/orders/${id}/open`, {})
+}
+/** The second card is critical. */
+async function startOrder(admin: User): Promise<{ id: string; list: Subject[] }> {
+  const { id } = await openOrder(admin)
+  return post(admin, `/maintenance/orders/${id}/start`, {})
+}
+const addCard: Make = async (admin) => (await startOrder(admin)).list[0] ?? unknown
+const performCard: Make = async (admin, caller = admin) => {
+  const { list } = await startOrder(admin)
+  const card = list[1] ?? unknown
+  await post(admin, `/maintenance/cards/${card.id}/perform`, { doneOn: today })
+  await addInspector(admin, caller)
+  return card
+}
+const doneOrder: Make = async (admin) => {
+  const { id, list } = await startOrder(admin)
+  for (const card of list)
+    await post(admin, `/maintenance/cards/${card.id}/not-done`, { reason: 'No fuel' })
+  return { id }
+}
+const openFinding: Make = async (admin) => {
+  const { id } = await doneOrder(admin)
+  const closing = { date: today, hours: 1200.5, cycles: 800 }
+  const { order } = await post<{ order: { aircraft: Subject } }>(
+    admin,
+    `/maintenance/orders/${id}/close`,
+    closing,
+  )
+  const { body } = await admin(`GET /maintenance/aircraft/${order.aircraft.id}/findings`)
+  return (body as { items: [Subject] }).items[0]
+}
+const authorisation = { reference: 'INS-4', from: '2026-01-01', until: '2099-12-31' }
+const addInspector: Make = (admin, { uid } = as('mro')) =>
+  post<Subject>(admin, '/maintenance/inspectors', { uid, ...authorisation })
+
 // Each call needs a valid request here, with the status of its answer.
 type Sent = {
   of?: Make
@@ -238,6 +281,55 @@ const requests: Record<CallName, Sent> = {
     body: {},
     status: 200,
   },
+  maintenanceOrderList: { status: 200 },
+  maintenanceOrderCounts: { status: 200 },
+  maintenanceOrderCreate: {
+    of: addAircraft,
+    body: ({ aircraftId }: Subject) => ({ aircraftId, title: 'Input' }),
+    status: 201,
+  },
+  maintenanceOrderView: { of: draftOrder, status: 200 },
+  maintenanceOrderUpdate: { of: draftOrder, body: { title: 'Input' }, status: 200 },
+  maintenanceOrderCardsAdd: { of: draftOrder, body: { jobs: [{ title: 'Oil' }] }, status: 200 },
+  maintenanceOrderOpen: { of: draftOrder, body: {}, status: 200 },
+  maintenanceOrderStart: { of: openOrder, body: {}, status: 200 },
+  maintenanceOrderClose: {
+    of: doneOrder,
+    body: { date: today, hours: 1200.5, cycles: 800 },
+    status: 200,
+  },
+  maintenanceOrderCancel: { of: draftOrder, body: { reason: 'No slot' }, status: 200 },
+  maintenanceFindingList: { of: addAircraft, status: 200 },
+  maintenanceFindingEnd: { of: openFinding, body: { reason: 'Within limits' }, status: 200 },
+  maintenanceMyCards: { status: 200 },
+  maintenanceCardView: { of: addCard, status: 200 },
+  maintenanceCardUpdate: { of: addCard, body: { title: 'Wash' }, status: 200 },
+  maintenanceCardRemove: { of: addCard, status: 204 },
+  maintenanceCardPerform: { of: addCard, body: { doneOn: today }, status: 200 },
+  maintenanceCardPerformOnPaper: {
+    of: addCard,
+    body: { doneOn: today, paper: { name: 'J. Lind', reference: 'WP-31' } },
+    status: 200,
+  },
+  maintenanceCardInspect: { of: performCard, body: {}, status: 200 },
+  maintenanceCardInspectOnPaper: {
+    of: performCard,
+    body: { paper: { name: 'M. Aro', reference: 'WP-31' } },
+    status: 200,
+  },
+  maintenanceCardReject: { of: performCard, body: { reason: 'No lockwire' }, status: 200 },
+  maintenanceCardReopen: { of: performCard, body: { reason: 'Wrong card' }, status: 200 },
+  maintenanceCardNotDone: { of: addCard, body: { reason: 'No fuel' }, status: 200 },
+  maintenanceCardFindingAdd: { of: addCard, body: { title: 'Leak' }, status: 201 },
+  maintenanceStaffList: { status: 200 },
+  maintenanceInspectorList: { status: 200 },
+  maintenanceInspectorCreate: {
+    of: addUser,
+    body: ({ id }: Subject) => ({ uid: id, ...authorisation }),
+    status: 201,
+  },
+  maintenanceInspectorUpdate: { of: addInspector, body: authorisation, status: 200 },
+  maintenanceInspectorDelete: { of: addInspector, status: 204 },
 }
 const calls = Object.keys(contract) as CallName[]
 

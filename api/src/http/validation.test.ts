@@ -1,3 +1,4 @@
+import { can } from '@aerofleet/shared/access'
 import { contract } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { aProgramme } from '../../test/maintenance'
@@ -180,11 +181,11 @@ test('an unknown address is answered in the same form (§7.5)', async () => {
 
 const withBody = Object.values<Endpoint>(contract).filter(({ body, sends }) => body && !sends)
 
-test.each(withBody.map(({ method, path }) => `${method} ${path}`))(
+test.each(withBody.map(({ method, path, needs }) => [`${method} ${path}`, needs] as const))(
   '%s refuses JSON that is nested 5,000 deep, also in an unknown field (§5.13)',
-  async (line) => {
+  async (line, needs) => {
     const text = `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`
-    const { uid, token } = as('admin')
+    const { uid, token } = as(needs && !can('admin', needs) ? 'mro' : 'admin')
     const [method = '', path = ''] = line.split(' ')
     const answer = await api().inject({
       method,

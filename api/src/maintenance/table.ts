@@ -43,7 +43,9 @@ export const readings = pgTable(
     /** Stands for unknown hours or cycles. It is struck when another reading replaces it. */
     placeholder: boolean().notNull().default(false),
     /** `fleet-list` means a change of the aircraft itself. */
-    source: text({ enum: ['manual', 'fleet-list', 'import', 'correction'] }).notNull(),
+    source: text({
+      enum: ['manual', 'fleet-list', 'import', 'correction', 'work-order'],
+    }).notNull(),
     note: text().notNull().default(''),
     byUid: text('by_uid').notNull(),
     byName: text('by_name').notNull(),

@@ -2,13 +2,16 @@ import { aircraftNotes } from '@aerofleet/shared/contract/aircraft-notes'
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import { historyNotes } from '@aerofleet/shared/contract/history-notes'
+import { cardNotes } from '@aerofleet/shared/contract/maintenance/cards-notes'
 import { csvNotes, dueNotes } from '@aerofleet/shared/contract/maintenance/due-notes'
 import {
   maintenanceHistoryNotes,
   maintenanceImportNotes,
 } from '@aerofleet/shared/contract/maintenance/imports-notes'
+import { inspectorNotes } from '@aerofleet/shared/contract/maintenance/inspectors-notes'
 import { itemNotes } from '@aerofleet/shared/contract/maintenance/items-notes'
 import { meterNotes } from '@aerofleet/shared/contract/maintenance/meter-notes'
+import { orderNotes } from '@aerofleet/shared/contract/maintenance/orders-notes'
 import { programmeNotes } from '@aerofleet/shared/contract/maintenance/programmes-notes'
 import { readingNotes } from '@aerofleet/shared/contract/maintenance/readings-notes'
 import type { CallNotes } from '@aerofleet/shared/contract/notes'
@@ -36,6 +39,9 @@ export const operations: Record<CallName, CallNotes> = {
   ...programmeNotes,
   ...readingNotes,
   ...meterNotes,
+  ...orderNotes,
+  ...cardNotes,
+  ...inspectorNotes,
   ...maintenanceHistoryNotes,
   ...maintenanceImportNotes,
 }

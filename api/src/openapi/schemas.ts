@@ -3,11 +3,14 @@ import * as change from '@aerofleet/shared/contract/change'
 import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
+import * as cards from '@aerofleet/shared/contract/maintenance/cards'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as fields from '@aerofleet/shared/contract/maintenance/fields'
 import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
+import * as inspectors from '@aerofleet/shared/contract/maintenance/inspectors'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
 import * as meter from '@aerofleet/shared/contract/maintenance/meter'
+import * as orders from '@aerofleet/shared/contract/maintenance/orders'
 import * as programmes from '@aerofleet/shared/contract/maintenance/programmes'
 import * as readings from '@aerofleet/shared/contract/maintenance/readings'
 import * as tasks from '@aerofleet/shared/contract/maintenance/tasks'
@@ -29,7 +32,7 @@ export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
-  ...[fields, tasks, items, programmes, meter],
+  ...[fields, tasks, items, programmes, meter, orders, cards, inspectors],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

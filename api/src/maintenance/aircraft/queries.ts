@@ -11,6 +11,7 @@ import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/reads'
 import { findBeyondAttention, findOnAircraft } from '../items/reads'
 import { findHoursStill, findMeters, findUsage, oldestFirst, type Standing } from '../ledger/reads'
+import { findOpenFindings } from '../orders/reads'
 import { maintained, programmeRevisions, programmes, readings } from '../table'
 
 type MaintainedColumns = typeof maintained.$inferSelect
@@ -183,6 +184,7 @@ export async function findMaintained(
     ...(await findAfterToday(db, id, today)),
     ...(await findBeyondAttention(db, id, today)),
     ...(await findHoursStill(db, id)),
+    ...(await findOpenFindings(db, id)),
     ...(differs ? [typeDiffers] : []),
     ...(withdrawnProgramme === null ? [] : [withdrawn]),
   ]

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
 import { findOnAircraft, type ItemRow, toDueRow } from '../items/reads'
+import { withPlanned } from '../planned'
 import { items, readings } from '../table'
 import { matching } from './filters'
 import { hasNoBaseline, isActive, isInState } from './state-of'
@@ -162,5 +163,5 @@ export async function findDuePage(
     ({ item }) => ({ item, of: on.get(item.aircraftId) }),
   )
   const items = page.items.flatMap(({ item, of }) => (of ? [toDueRow(item, of, today)] : []))
-  return { items, next: page.next }
+  return { items: await withPlanned(db, items), next: page.next }
 }

@@ -34,30 +34,36 @@ export function toCompletion(row: CompletionRow): Completion {
   }
 }
 
-export async function insertCompletion(
+type NewCompletion = {
+  id: string
+  done: Omit<CompletionCreate, 'accept'>
+  before: ItemRow
+  after: ItemRow
+}
+
+export async function insertCompletions(
   tx: Transaction,
   by: By,
-  id: string,
-  done: Omit<CompletionCreate, 'accept'>,
-  { before, after }: { before: ItemRow; after: ItemRow },
-): Promise<CompletionRow> {
-  const [inserted] = await tx
+  added: readonly NewCompletion[],
+): Promise<CompletionRow[]> {
+  if (added.length === 0) return []
+  return tx
     .insert(completions)
-    .values({
-      id,
-      itemId: before.id,
-      aircraftId: before.aircraftId,
-      code: before.code,
-      ...done,
-      previousDue: before.due,
-      newDue: after.due,
-      variation: before.variation,
-      ...authorOf(by),
-      byEmail: by.email ?? null,
-    })
+    .values(
+      added.map(({ id, done, before, after }) => ({
+        id,
+        itemId: before.id,
+        aircraftId: before.aircraftId,
+        code: before.code,
+        ...done,
+        previousDue: before.due,
+        newDue: after.due,
+        variation: before.variation,
+        ...authorOf(by),
+        byEmail: by.email ?? null,
+      })),
+    )
     .returning()
-  if (!inserted) throw new Error('Nothing was written')
-  return inserted
 }
 
 export async function findNewestCompleted(

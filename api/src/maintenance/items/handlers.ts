@@ -1,38 +1,34 @@
-import { randomUUID } from 'node:crypto'
 import type { Item } from '@aerofleet/shared/contract/maintenance/items'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { findAircraft } from '../../aircraft/reads'
 import type { Work } from '../../db/change'
-import type { Transaction } from '../../db/database'
+import type { Database, Transaction } from '../../db/database'
 import { asStored } from '../../db/json'
 import { conflict, HttpError, invalid, requireNoProblems } from '../../errors'
 import { toCsvFile } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
-import { dateProblems } from '../../today'
 import { lockManyMaintained } from '../lock'
+import { withPlanned } from '../planned'
 import { completions, itemEvents } from '../table'
 import { toItem } from './answer'
 import { acknowledgeEvents } from './beyond'
 import {
   findCompletion,
   findCompletions,
-  insertCompletion,
   lockCompletion,
   strikeCompletion,
   toCompletion,
 } from './completions'
-import { completionCreated, completionStruck, itemCreated, itemUpdated } from './entry'
+import { completionStruck, itemCreated, itemUpdated } from './entry'
 import { baselineColumns, exportBaselines, exportRecords, recordColumns } from './export'
-import { requireAllowed } from './judge'
 import type { NewEvent } from './log'
 import {
   createItem,
   findItem,
   findStandings,
   lockItem,
-  lockTerminated,
   lockTerminatedBy,
   storeItems,
   withEvents,
@@ -40,18 +36,17 @@ import {
   type LoggedItem,
 } from './queries'
 import { refuseTakenCode, requireRoom } from './room'
-import {
-  baselineProblems,
-  paperProblems,
-  requireActive,
-  requireNotBeforeLast,
-  requireVariation,
-} from './rules'
+import { baselineProblems, requireActive, requireVariation } from './rules'
 import { readingStrikeHandlers } from './strike-reading'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
 const updatesOf = (before: readonly LoggedItem[], after: readonly ChangedItem[]) =>
   after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
+
+async function planned(db: Database, item: Item): Promise<Item> {
+  const [found = item] = await withPlanned(db, [item])
+  return found
+}
 
 type ItemCall = {
   change: (work: Work<Item>) => Promise<Item>
@@ -73,12 +68,13 @@ function addToLog(
     const today = readToday()
     const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
     const events = await decide(before, today, tx)
-    if (events.length === 0) return { entries: [], answer: toItem(before.row, on, today) }
+    if (events.length === 0)
+      return { entries: [], answer: await planned(tx, toItem(before.row, on, today)) }
     const after = withEvents(before, events, { by, at: new Date() }, on)
     await storeItems(tx, { changed: [after] })
     return {
       entries: [itemUpdated(before.row, after.row)],
-      answer: toItem(after.row, on, today),
+      answer: await planned(tx, toItem(after.row, on, today)),
     }
   })
 }
@@ -91,13 +87,17 @@ const toEvent = ({ id, kind, at, byUid, byName, values }: typeof itemEvents.$inf
   values,
 })
 
-export const itemHandlers: HandlersOf<
-  | 'maintenanceItem'
-  | 'maintenanceVariation'
-  | 'maintenanceCompletion'
-  | 'maintenanceRecords'
-  | 'maintenanceBaselines'
-  | 'maintenanceReadingStrike'
+/** Completing an item asks the orders first, so it stands above. */
+export const itemHandlers: Omit<
+  HandlersOf<
+    | 'maintenanceItem'
+    | 'maintenanceVariation'
+    | 'maintenanceCompletion'
+    | 'maintenanceRecords'
+    | 'maintenanceBaselines'
+    | 'maintenanceReadingStrike'
+  >,
+  'maintenanceItemComplete'
 > = {
   ...readingStrikeHandlers,
 
@@ -136,7 +136,7 @@ export const itemHandlers: HandlersOf<
 
   maintenanceItemView: async ({ db, params, today }) => {
     const { row, on } = await findItem(db, params.id, today())
-    return toItem(row, on, today())
+    return planned(db, toItem(row, on, today()))
   },
 
   maintenanceItemUpdate: (call) => {
@@ -174,39 +174,6 @@ export const itemHandlers: HandlersOf<
     const rows = await findCompletions(db, eq(completions.aircraftId, params.id), query)
     return { ...toPage(query, rows, ({ n }) => n, toCompletion), today: today() }
   },
-
-  maintenanceItemComplete: ({ change, params, body, ifMatch, today: readToday, timeZone }) =>
-    change(async (tx, by) => {
-      const today = readToday()
-      const { on, ...before } = await lockItem(tx, params.id, ifMatch, today)
-      requireNoProblems([
-        ...dateProblems(body.date, { today, timeZone }, 'date'),
-        ...paperProblems(before.row.task, body, ''),
-      ])
-      requireActive(before.row)
-      requireNotBeforeLast(before.row.last, body)
-      const { accept, ...done } = body
-      const { aircraftId } = before.row
-      const given = accept ? [] : [{ path: '', done }]
-      await requireAllowed(tx, 'completion-implausible', aircraftId, given, today)
-      const completionId = randomUUID()
-      const values = { completionId, ...done }
-      const writing = { by, at: new Date() }
-      const after = withEvents(before, [{ kind: 'completion', values }], writing, on)
-      const terminated: NewEvent = {
-        kind: 'terminated',
-        values: { completionId, code: before.row.code },
-      }
-      const others = await lockTerminated(tx, before.row)
-      const ended = others.map((other) => withEvents(other, [terminated], writing, on))
-      await storeItems(tx, { changed: [after, ...ended] })
-      const rows = { before: before.row, after: after.row }
-      const completion = await insertCompletion(tx, by, completionId, done, rows)
-      return {
-        entries: [completionCreated(completion), ...updatesOf(others, ended)],
-        answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
-      }
-    }),
 
   maintenanceVariationGrant: (call) =>
     addToLog(call, ({ row }) => {
@@ -259,7 +226,10 @@ export const itemHandlers: HandlersOf<
       const completion = await strikeCompletion(tx, by, struck, body.reason)
       return {
         entries: [completionStruck(struck, completion), ...updatesOf(others, back)],
-        answer: { completion: toCompletion(completion), item: toItem(after.row, on, today) },
+        answer: {
+          completion: toCompletion(completion),
+          item: await planned(tx, toItem(after.row, on, today)),
+        },
       }
     }),
 }

@@ -20,7 +20,7 @@ export async function findJudging(
 /** @throws 409 if the readings of the aircraft do not allow the figures */
 export async function requireAllowed(
   db: Database,
-  code: 'completion-implausible' | 'baseline-implausible',
+  code: 'completion-implausible' | 'baseline-implausible' | 'opening-implausible',
   aircraftId: string,
   given: readonly Given[],
   today: CalendarDate,

@@ -289,15 +289,6 @@ async function lockOthers(
   return withLogs(tx, rows)
 }
 
-export async function lockTerminated(
-  tx: Transaction,
-  { id, aircraftId, task }: ItemRow,
-): Promise<LoggedItem[]> {
-  if (task.terminates.length === 0) return []
-  const isOther = and(eq(items.status, 'active'), ne(items.id, id))
-  return lockOthers(tx, aircraftId, and(isOther, isOneOf(items.code, task.terminates)))
-}
-
 export function lockTerminatedBy(
   tx: Transaction,
   { id, aircraftId }: { id: string; aircraftId: string },

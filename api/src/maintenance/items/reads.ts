@@ -2,9 +2,9 @@
 
 export { findOnAircraft, toDueRow, toItem, type ItemRow } from './answer'
 export { findBeyondAttention } from './beyond'
-export { findNewestCompleted } from './completions'
-export { requireAllowed } from './judge'
+export { findNewestCompleted, toCompletion } from './completions'
+export { findJudging, requireAllowed } from './judge'
 export { calculateItem, type FurtherEvent, type LogEvent, type NewEvent } from './log'
 export { findLogs, findRowsOf, findStandings, projectLog, type Standing } from './queries'
-export { baselineEvents, baselineProblems } from './rules'
+export { baselineEvents, baselineProblems, paperProblems, whyNotActive } from './rules'
 export { isOfBaselines } from './undo'

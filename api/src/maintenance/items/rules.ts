@@ -20,6 +20,9 @@ const notActive: Record<ItemRow['status'], string> = {
   done: 'This item is done and is not due again.',
 }
 
+export const whyNotActive = ({ status, reason }: Pick<ItemRow, 'status' | 'reason'>): string =>
+  reason === null ? notActive[status] : `${notActive[status]} ${reason}`
+
 export function requireActive({ status }: Pick<ItemRow, 'status'>): void {
   if (status !== 'active') throw conflict('not-active', notActive[status])
 }

@@ -1,8 +1,10 @@
 // Others change items through this file alone.
 
+export { completeItems, requireCompletable, type Done } from './complete'
 export { planBaselines } from './import'
 export {
   createItem,
+  lockItem,
   lockItemsOf,
   lockRowsOf,
   storeItems,

@@ -2,6 +2,7 @@
 
 export { type LogFilters } from './export'
 export { findHoursStill } from './hours-standing'
+export { checkFigures } from './judge'
 export { findMeters } from './meters'
 export {
   groupLogs,
@@ -13,4 +14,4 @@ export {
   type LoggedReading,
 } from './place'
 export { findUsage, projectItem, type Standing } from './project'
-export { findNewestReading, findReadingsAround } from './queries'
+export { findNewestReading, findPlace, findReadingsAround } from './queries'

@@ -1,9 +1,12 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
+import { cardCalls } from './maintenance/cards'
 import { csvCalls, dueCalls } from './maintenance/due'
 import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
+import { inspectorCalls } from './maintenance/inspectors'
 import { itemCalls } from './maintenance/items'
 import { meterCalls } from './maintenance/meter'
+import { orderCalls } from './maintenance/orders'
 import { programmeCalls } from './maintenance/programmes'
 import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
@@ -21,6 +24,9 @@ export const contract = {
   ...programmeCalls,
   ...readingCalls,
   ...meterCalls,
+  ...orderCalls,
+  ...cardCalls,
+  ...inspectorCalls,
   ...maintenanceHistoryCalls,
   ...maintenanceImportCalls,
 }

@@ -9,6 +9,10 @@ export const maintenanceKinds = [
   'reading',
   'completion',
   'maintained',
+  'order',
+  'card',
+  'finding',
+  'inspector',
 ] as const
 export type MaintenanceKind = (typeof maintenanceKinds)[number]
 
@@ -19,9 +23,11 @@ type Recorded = { kind: string; action: string; after: Readonly<Record<string, u
 
 /**
  * Whether the list of the history may have this change. A logged reading stands there as a change of its aircraft, so
- * only its strike does, and the reading of a replaced meter.
+ * only its strike does, and the reading of a replaced meter. New cards stand there as a change of their order, and what
+ * somebody has typed on a card stands there with its signature.
  */
 export function isListedChange({ kind, action, after }: Recorded): boolean {
+  if (kind === 'card') return action !== 'create' && action !== 'update'
   if (kind !== 'reading') return true
   const { note } = after ?? {}
   return action === 'strike' || (typeof note === 'string' && note.startsWith(meterReplaced))
@@ -75,6 +81,10 @@ export const kinds: Readonly<Record<Kind, Rules>> = {
     inActs: 'counted',
     partOf: 'aircraft',
   },
+  order: { words: ['Work order', 'Work orders'], label: 'number', partOf: 'aircraft' },
+  card: { words: ['Card', 'Cards'], label: 'card', partOf: 'aircraft' },
+  finding: { words: ['Finding', 'Findings'], label: 'title', partOf: 'aircraft' },
+  inspector: { words: ['Inspector', 'Inspectors'], label: 'name' },
 }
 
 const known: Readonly<Record<string, Rules | undefined>> = kinds

@@ -127,3 +127,57 @@ test.each([
 ])('an act of %s things that names %j reads "%s" (§6.24)', (count, names, words) => {
   expect(nameAct({ id: 'a', label: 'Import', count, ...(names && { names }) })).toBe(words)
 })
+
+const inOrder = { number: 'WO-2026-0001', title: 'Line check' }
+const onCard = { card: 'WO-2026-0001, card 3', title: 'Oil change' }
+const paper = { by: { name: 'Ada' }, paper: { name: 'M. Aro', reference: 'WP-31' } }
+const figures = { date: '2026-11-27', hours: 12_450, cycles: 14_540 }
+test.each<[string, string, object | null, object | null, string, string]>([
+  ['order', 'create', null, inOrder, 'Work order added', 'Line check'],
+  ['order', 'update', inOrder, { ...inOrder, place: 'X' }, 'Work order changed', 'Line check'],
+  ['order', 'update', { state: 'in-work' }, { state: 'done' }, 'All cards finished', ''],
+  ['order', 'update', { state: 'done' }, { state: 'in-work' }, 'In work again', ''],
+  [
+    'order',
+    'start',
+    inOrder,
+    { ...inOrder, opening: figures },
+    'Work begun',
+    'Line check, Nov 27, 2026, 12,450 h, 14,540 cycles',
+  ],
+  ['order', 'cancel', inOrder, { reason: 'No slot' }, 'Work order cancelled', 'No slot'],
+  [
+    'card',
+    'perform',
+    onCard,
+    { ...onCard, doneOn: '2026-11-25', performed: paper },
+    'Card performed',
+    'Oil change, Nov 25, 2026, by M. Aro, paper WP-31',
+  ],
+  ['card', 'reject', onCard, { ...onCard, reason: 'Leaks' }, 'Work rejected', 'Oil change, Leaks'],
+  ['card', 'delete', onCard, null, 'Card removed', 'Oil change'],
+  [
+    'finding',
+    'end',
+    {},
+    { title: 'Scratch', reason: 'Allowed' },
+    'Finding ended',
+    'Scratch, Allowed',
+  ],
+  [
+    'inspector',
+    'create',
+    null,
+    { reference: 'INS-4', until: '2026-12-31' },
+    'Inspector authorised',
+    'INS-4, until Dec 31, 2026',
+  ],
+])('the history of a %s tells %s of %j and %j as %s', (kind, action, before, after, line, note) => {
+  const told = change({
+    action,
+    subject: { kind, id: 'x', label: 'x' },
+    before: before as Change['before'],
+    after: after as Change['after'],
+  })
+  expect([changeLine(told), changeNote(told)]).toEqual([line, note])
+})

@@ -2,10 +2,13 @@ import type { Change } from '@aerofleet/shared/contract/change'
 import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, maintenanceStatus, type Condition } from '@aerofleet/shared/maintenance'
 import { aircraftFields, operatorLabel } from '@aerofleet/shared/records/aircraft'
+import { cardFields, workFields } from '@aerofleet/shared/records/card'
 import { completionFields } from '@aerofleet/shared/records/completion'
 import { fieldText, shortLabel, type Fields } from '@aerofleet/shared/records/field'
+import { inspectorFields } from '@aerofleet/shared/records/inspector'
 import { kindWords, type ListedKind } from '@aerofleet/shared/records/kinds'
 import { operatorFields } from '@aerofleet/shared/records/operator'
+import { orderFields } from '@aerofleet/shared/records/order'
 import { programmeFields } from '@aerofleet/shared/records/programme'
 import { readingFields } from '@aerofleet/shared/records/reading'
 import { roleLabel, toRole } from '@aerofleet/shared/roles'
@@ -85,6 +88,9 @@ export const fieldsByKind = new Map<string, readonly FieldOfHistory[]>([
   ['programme', fieldsOf(programmeFields)],
   ['reading', fieldsOf(readingFields)],
   ['completion', fieldsOf(completionFields)],
+  ['order', fieldsOf(orderFields)],
+  ['card', fieldsOf({ ...cardFields, ...workFields })],
+  ['inspector', fieldsOf(inspectorFields)],
 ])
 
 const doneLabels = new Map([
@@ -92,6 +98,16 @@ const doneLabels = new Map([
   ['update', 'changed'],
   ['delete', 'deleted'],
   ['restore', 'brought back'],
+  ['open', 'opened'],
+  ['start', 'started'],
+  ['close', 'closed'],
+  ['cancel', 'cancelled'],
+  ['perform', 'performed'],
+  ['inspect', 'inspected'],
+  ['reject', 'rejected'],
+  ['reopen', 'opened again'],
+  ['not-done', 'left'],
+  ['end', 'ended'],
 ])
 /** An unknown action keeps its own name. */
 export const doneLabel = (action: string) => doneLabels.get(action) ?? action

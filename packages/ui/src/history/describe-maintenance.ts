@@ -1,26 +1,7 @@
 import type { Change } from '@aerofleet/shared/contract/change'
-import { formatDate, formatHours, formatNumber } from '@aerofleet/shared/format'
 import { meterReplaced, type MaintenanceKind } from '@aerofleet/shared/records/kinds'
-
-type Values = Readonly<Record<string, unknown>>
-type Told = { line: string; note: string }
-type Recorded = { action: string; before: Values | null; after: Values }
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-const valuesOf = (value: unknown): Values | null =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const joined = (...texts: readonly string[]) => texts.filter(Boolean).join(', ')
-
-/** Returns, for example, `Nov 26, 2026, 4,288.00 h, 2,180 cycles`. */
-function doneText({ date, hours, cycles }: Values): string {
-  return joined(
-    typeof date === 'string' ? formatDate(date) : '',
-    typeof hours === 'number' ? `${formatHours(hours)} h` : '',
-    typeof cycles === 'number' ? `${formatNumber(cycles)} cycles` : '',
-  )
-}
+import { ofCard, ofFinding, ofInspector, ofOrder } from './describe-work'
+import { doneText, isSame, joined, textOf, valuesOf, type Recorded, type Told } from './told'
 
 function ofProgramme({ action, before, after }: Recorded): Told {
   const revision = `revision ${textOf(after['revision'])}`
@@ -101,6 +82,10 @@ const tellers: Record<MaintenanceKind, (change: Recorded) => Told> = {
   completion: ofCompletion,
   reading: ofReading,
   maintained: ofMaintained,
+  order: ofOrder,
+  card: ofCard,
+  finding: ofFinding,
+  inspector: ofInspector,
 }
 const byKind: ReadonlyMap<string, (change: Recorded) => Told> = new Map(Object.entries(tellers))
 
@@ -123,9 +108,11 @@ export function addressOf({ subject: { kind, id }, aircraft, after }: Change): s
   return maintained
 }
 
+const withLabel = ['item', 'completion', 'order', 'card', 'finding']
+
 /** Names the thing: an item or a reading by its aircraft. */
 export function subjectName({ subject: { kind, label }, aircraft }: Change): string {
   const { tailNumber } = aircraft ?? {}
   if (tailNumber === undefined || !byKind.has(kind)) return label
-  return kind === 'item' || kind === 'completion' ? `${tailNumber} ${label}` : tailNumber
+  return withLabel.includes(kind) ? `${tailNumber} ${label}` : tailNumber
 }

@@ -1,4 +1,4 @@
-import { paged, type NotesOf } from '../notes'
+import type { NotesOf } from '../notes'
 import type { cardCalls } from './cards'
 
 const wrongState = 'The card or its order has another state (`wrong-state`).'

@@ -24,6 +24,7 @@ import {
   enteredHours,
   entityId,
   flag,
+  webLink,
 } from './fields'
 import { AircraftRef, Reason, Struck } from './items'
 import { acceptsFigures, skills } from './tasks'
@@ -150,13 +151,6 @@ export const PageOfCards = datedPageOf(CardOfOrder)
 
 const person = z.object({ uid: maybe(entityId('Uid')), name: requiredText('Name', 80) })
 
-export const webLink = optionalText('Link', 500).check(
-  z.refine(
-    (address) => address === '' || (address.startsWith('https://') && URL.canParse(address)),
-    'Link must be an address that begins with https://',
-  ),
-)
-
 const planned = {
   text: optionalText('Text', 2000),
   reference: optionalText('Reference', 120),
@@ -168,7 +162,7 @@ const planned = {
   /** Can be raised, never lowered. */
   critical: flag('Critical'),
   assignedTo: maybe(z.object({ uid: entityId('Uid'), name: requiredText('Name', 120) })),
-  link: webLink,
+  link: webLink('Link'),
 }
 
 /** A card of its own, without an item. */
@@ -244,6 +238,7 @@ export const FindingCreate = z.object({
   text: optionalText('Text', 2000),
   critical: flag('Critical'),
 })
+export type FindingCreate = z.infer<typeof FindingCreate>
 
 const card = { missing: 'Card', response: CardOfOrder } as const
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from '../../due/calendar-date'
 import { states } from '../../due/state'
 import { readHours } from '../../typed-figure'
-import { entity, hoursFigure, withDefault } from '../fields'
+import { entity, hoursFigure, optionalText, withDefault } from '../fields'
 import { pageOf } from '../page'
 
 export const entityId = (label: string) =>
@@ -18,6 +18,15 @@ export const choice = <const Choices extends readonly [string, ...string[]]>(
 
 export const flag = (label: string) =>
   withDefault(z.boolean(`${label} must be true or false`), false)
+
+/** An address of a page, or an empty text. */
+export const webLink = (label: string) =>
+  optionalText(label, 500).check(
+    z.refine(
+      (address) => address === '' || (address.startsWith('https://') && URL.canParse(address)),
+      `${label} must be an address that begins with https://`,
+    ),
+  )
 
 /** A date in a request, such as `2026-11-22`. */
 export function enteredDate(label: string) {

@@ -40,8 +40,21 @@ export const MaintenanceImported = z.object({
 })
 export type MaintenanceImported = z.infer<typeof MaintenanceImported>
 
+const kinds = [
+  'programme',
+  'item',
+  'reading',
+  'completion',
+  'aircraft',
+  'order',
+  'card',
+  'finding',
+  'inspector',
+] as const
+
 const MaintenanceHistoryQuery = z.extend(CursorQuery, {
-  kind: z.optional(choice('Kind', ['programme', 'item', 'reading', 'completion', 'aircraft'])),
+  /** With the id of an order, `order` means its cards as well. */
+  kind: z.optional(choice('Kind', kinds)),
   id: z.optional(plainText('Id')),
 })
 

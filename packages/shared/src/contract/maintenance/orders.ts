@@ -14,7 +14,7 @@ import {
 } from '../fields'
 import { queryFlag } from '../import'
 import { CursorQuery } from '../page'
-import { Card, CardToAdd, webLink } from './cards'
+import { Card, CardToAdd } from './cards'
 import {
   By,
   DateText,
@@ -27,6 +27,7 @@ import {
   enteredHours,
   entityId,
   flag,
+  webLink,
 } from './fields'
 import { AircraftRef, Due, Reason } from './items'
 import { acceptsFigures } from './tasks'
@@ -128,7 +129,7 @@ const writeFields = {
   priority: withDefault(choice('Priority', priorities), 'routine'),
   plannedFrom: maybe(enteredDate('Planned from')),
   plannedTo: maybe(enteredDate('Planned to')),
-  link: webLink,
+  link: webLink('Link'),
   waiting: maybe(
     z.object({
       for: choice('Waiting for', waitingFor),

@@ -23,7 +23,7 @@ export const Reading = entity({
   hours: z.number(),
   cycles: z.number(),
   meter: z.optional(z.number()),
-  source: z.enum(['manual', 'fleet-list', 'import', 'correction']),
+  source: z.enum(['manual', 'fleet-list', 'import', 'correction', 'work-order']),
   note: z.string(),
   /** Nobody knows the hours or cycles that are 0. The next reading strikes this one. */
   placeholder: z.optional(z.boolean()),

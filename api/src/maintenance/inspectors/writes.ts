@@ -1,0 +1,3 @@
+// Others change these through this file alone.
+
+export { addInspector } from './queries'

@@ -1,0 +1,4 @@
+// Others read these through this file alone.
+
+export { findOpenFindings } from './findings'
+export { cards, orders } from './table'

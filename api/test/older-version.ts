@@ -42,6 +42,10 @@ const sampleWords: Record<string, string[]> = {
   'item_events.kind': ['baseline', 'completion', 'strike'],
   'programmes.status': ['draft', 'active', 'withdrawn'],
   'programme_revisions.state': ['draft', 'valid', 'former'],
+  'orders.state': ['draft', 'open', 'done'],
+  'orders.priority': ['routine', 'urgent', 'aog'],
+  'cards.state': ['open', 'performed', 'not-done'],
+  'cards.skill': ['none', 'A', 'B1'],
 }
 
 function sampleFor(table: string, { name, type }: Column, n: number): string {

@@ -1,6 +1,7 @@
 import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { taskKinds } from '@aerofleet/shared/contract/maintenance/tasks'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { listedKinds, maintenanceKinds } from '@aerofleet/shared/records/kinds'
 import { roles } from '@aerofleet/shared/roles'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -10,6 +11,7 @@ import type { Database } from '../db/database'
 import { isShallow } from '../db/shallow'
 import { acts, changes } from '../db/tables'
 import { roleRecords } from '../identity/table'
+import { cards, orders } from '../maintenance/orders/reads'
 import {
   completions,
   itemEvents,
@@ -41,6 +43,8 @@ const typeSchemas: Record<string, z.ZodMiniType> = {
   json,
 }
 
+const kindNames = [...listedKinds, ...maintenanceKinds] as const
+
 type Rule = [PgColumn, z.ZodMiniType]
 const { operatorId: _, ...written } = AircraftCreate.shape
 const fields = new Map<string, z.ZodMiniType>(Object.entries(written))
@@ -59,8 +63,8 @@ const columnRules: Rule[] = [
   [operators.companyName, OperatorCreate.shape.companyName],
   [roleRecords.role, z.nullable(z.enum(roles))],
   [changes.action, z.enum(changes.action.enumValues)],
-  [changes.kind, z.enum(changes.kind.enumValues)],
-  [acts.kind, z.enum(acts.kind.enumValues)],
+  [changes.kind, z.enum(kindNames)],
+  [acts.kind, z.enum(kindNames)],
   [readings.hours, AircraftCreate.shape.totalHours],
   [readings.cycles, AircraftCreate.shape.totalCycles],
   [readings.source, z.enum(readings.source.enumValues)],
@@ -70,6 +74,10 @@ const columnRules: Rule[] = [
   [items.kind, z.enum(taskKinds)],
   [items.driver, z.enum(items.driver.enumValues)],
   [itemEvents.kind, z.enum(itemEvents.kind.enumValues)],
+  [orders.state, z.enum(orders.state.enumValues)],
+  [orders.priority, z.enum(orders.priority.enumValues)],
+  [cards.state, z.enum(cards.state.enumValues)],
+  [cards.skill, z.enum(cards.skill.enumValues)],
   [completions.hours, AircraftCreate.shape.totalHours],
   [completions.cycles, AircraftCreate.shape.totalCycles],
   [changes.before, z.record(z.string(), json)],

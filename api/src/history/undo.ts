@@ -29,12 +29,12 @@ export async function findActOfReadings(db: Database, actId: string): Promise<Ac
   const isLogged = sql`coalesce((${changes.brought} ->> 'isLogged')::boolean, false)`
   const [found] = await db
     .select({
-      readings: sql`bool_or(${isReading})`,
-      all: sql`bool_and(${isReading} or ${isLogged})`,
+      readings: sql<number>`count(case when ${isReading} then 1 end)::int`,
+      others: sql<number>`count(case when not ${isReading} and not ${isLogged} then 1 end)::int`,
     })
     .from(changes)
     .where(eq(changes.actId, actId))
-  if (found?.readings !== true || found.all !== true) return null
+  if (!found || found.readings === 0 || found.others > 0) return null
   const [act] = await findAct(db, actId)
   return { id: actId, label: act?.label ?? importOfReadings }
 }

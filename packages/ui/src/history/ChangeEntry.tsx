@@ -208,7 +208,12 @@ function Dense({ change, isThere = true, opened }: ContentProps) {
       <small>
         {act ? (
           <>
-            <span>{[nameAct(act), act.label].filter(Boolean).join(' · ')}</span>
+            {nameAct(act) !== '' && (
+              <>
+                <span>{nameAct(act)}</span> ·{' '}
+              </>
+            )}
+            <span>{act.label}</span>
           </>
         ) : (
           <>

@@ -134,6 +134,8 @@ row(
   'after “Keep Editing” the page and its address stay, and the next Back asks again (§2.143)',
   async ({ visit }) => {
     const page = await visit('admin')
+    // A busy Chromium may load the earlier page anew. Then it asks the user itself, and Playwright would leave.
+    page.on('dialog', (dialog) => dialog.dismiss())
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await page.getByRole('link', { name: 'Aircraft', exact: true }).click()

@@ -108,6 +108,26 @@ test('a reading has the meter, the total, or both if they agree', async () => {
   expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { details: [{ path: 'meter' }] }])
 })
 
+test('a second replacement adds to the first offset, and a figure of that day belongs to the new meter', async () => {
+  const { id } = await addWorn()
+  await replace(id)
+  await saved(log(id, { date: '2026-11-26', meter: 3.1, cycles: 902 }))
+  const second = await saved(replace(id, { date: '2026-11-27', old: 4.6, new: 0 }))
+  expect(second.reading).toMatchObject({ hours: 2157.7, cycles: 902 })
+  expect((await view(id)).meter).toEqual({ offset: 2157.7, on: '2026-11-27' })
+  await saved(log(id, { date: '2026-11-27', meter: 1.5, cycles: 903 }))
+  expect(await readingsOf(id)).toEqual([
+    ['2026-11-27', 2159.2, 1.5],
+    ['2026-11-27', 2157.7, undefined],
+    ['2026-11-26', 2156.2, 3.1],
+    ['2026-11-26', 2153.2, undefined],
+    ['2026-11-25', 2153.2, undefined],
+  ])
+  const { next } = await replacementsOf(id, '?limit=1')
+  const { items } = await replacementsOf(id, `?limit=1&after=${next}`)
+  expect(items).toMatchObject([{ date: '2026-11-26', offset: 2153.1 }])
+})
+
 test('a replacement of an earlier day recalculates the later readings by meter', async () => {
   const { id, item } = await addWorn()
   const body = { date: '2026-11-27', meter: 4.6, cycles: 903, override: { reason: 'New meter' } }
@@ -141,6 +161,29 @@ test('striking the reading of a replacement takes it back, and recalculates the 
   await saved(replace(id))
   expect(await view(id)).toMatchObject({ counters: { hours: 2157.7 }, meter: { offset: 2153.1 } })
   expect(await left(item)).toBe(42.3)
+})
+
+test('entering or striking a replacement changes nothing after the next replacement', async () => {
+  const { id } = await addWorn()
+  clock.today = '2026-12-10'
+  await saved(replace(id, { date: '2026-12-05', old: 2170, new: 0, cycles: 904 }))
+  await saved(log(id, { date: '2026-12-06', meter: 2, cycles: 905 }))
+  const log29 = { date: '2026-11-29', meter: 2160, cycles: 902 }
+  await saved(log(id, log29))
+  const between = await saved(replace(id, { date: '2026-11-28', old: 2158, new: 2157 }))
+  const expected = [
+    ['2026-12-06', 2172, 2],
+    ['2026-12-05', 2170, undefined],
+    ['2026-11-28', 2158, undefined],
+  ]
+  expect(await readingsOf(id)).toMatchObject([
+    ...expected.slice(0, 2),
+    ['2026-11-29', 2161, 2160],
+    ...expected.slice(2),
+    ['2026-11-25', 2153.2, undefined],
+  ])
+  await strike(between.reading)
+  expect((await readingsOf(id))[2]).toEqual(['2026-11-29', 2160, 2160])
 })
 
 test('on the day of a replacement the readings stored before it keep the old meter', async () => {

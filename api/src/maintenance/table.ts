@@ -19,6 +19,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { aircraft } from '../aircraft/table'
 
+/** Who has stored a row, and when. */
+export const author = {
+  byUid: text('by_uid').notNull(),
+  byName: text('by_name').notNull(),
+  at: timestamp({ withTimezone: true })
+    .notNull()
+    .default(sql`clock_timestamp()`),
+}
+
 /**
  * The log of hours and cycles. Nobody edits it: users strike wrong readings. A correction lowers a figure,
  * and somebody acknowledges it. `ledger/place.ts` explains the order.
@@ -47,11 +56,7 @@ export const readings = pgTable(
       enum: ['manual', 'fleet-list', 'import', 'correction', 'work-order'],
     }).notNull(),
     note: text().notNull().default(''),
-    byUid: text('by_uid').notNull(),
-    byName: text('by_name').notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    ...author,
     version: integer().notNull().default(1),
     struckAt: timestamp('struck_at', { withTimezone: true }),
     struckByUid: text('struck_by_uid'),
@@ -102,11 +107,7 @@ export const meterReplacements = pgTable(
     /** The aircraft's hours minus the hours of the new meter. */
     offset: numeric('offset_hours', { precision: 9, scale: 2, mode: 'number' }).notNull(),
     reference: text().notNull(),
-    byUid: text('by_uid').notNull(),
-    byName: text('by_name').notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    ...author,
   },
   (table) => [
     index('meter_replacements_aircraft').on(table.aircraftId, table.date, table.n),
@@ -264,11 +265,7 @@ export const itemEvents = pgTable(
       ],
     }).notNull(),
     values: jsonb().$type<Record<string, unknown>>().notNull(),
-    byUid: text('by_uid').notNull(),
-    byName: text('by_name').notNull(),
-    at: timestamp({ withTimezone: true })
-      .notNull()
-      .default(sql`clock_timestamp()`),
+    ...author,
   },
   (table) => [index('item_events_item').on(table.itemId, table.id)],
 )

@@ -18,21 +18,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { aircraft } from '../../aircraft/reads'
-import { completions, items } from '../table'
+import { author, completions, items } from '../table'
 
 /** The last number of each year. Its row is locked until the order is stored, so no number is lost. */
 export const orderNumbers = pgTable('order_numbers', {
   year: integer().primaryKey(),
   n: integer().notNull(),
 })
-
-const author = {
-  byUid: text('by_uid').notNull(),
-  byName: text('by_name').notNull(),
-  at: timestamp({ withTimezone: true })
-    .notNull()
-    .default(sql`clock_timestamp()`),
-}
 
 export const orders = pgTable(
   'orders',

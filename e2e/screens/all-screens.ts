@@ -7,6 +7,7 @@ import { maintenanceScreens } from './maintenance-screens'
 import { publicScreens } from './public-screens'
 import { rowScreens } from './row-screens'
 import type { Screen } from './screen'
+import { workScreens } from './work-screens'
 
 type Group = {
   title: string
@@ -23,5 +24,6 @@ export const screenGroups: Group[] = [
   { title: 'rows and imports', screens: [...rowScreens, ...importScreens], as: 'admin' },
   { title: 'administration and faults', screens: adminScreens, as: 'admin' },
   { title: 'maintenance', screens: maintenanceScreens, as: 'admin', isFull: true },
+  { title: 'work orders', screens: workScreens, as: 'admin', isFull: true },
   { title: 'dialogs of maintenance', screens: maintenanceDialogs, as: 'admin', isFull: true },
 ]

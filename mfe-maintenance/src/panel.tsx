@@ -1,9 +1,12 @@
 import type { PanelProps } from '@aerofleet/shared/runtime/panels'
 import { AircraftPanel } from './panel/AircraftPanel'
 import { HomePanel } from './panel/HomePanel'
+import { OrdersOfAircraft } from './panel/OrdersOfAircraft'
 
-function MaintenancePanel({ slot, aircraftId }: PanelProps) {
+function MaintenancePanel({ slot, aircraftId, aircraftIds }: PanelProps) {
   if (slot === 'home') return <HomePanel />
+  if (slot === 'aircraft-delete' && aircraftIds !== undefined)
+    return <OrdersOfAircraft aircraftIds={aircraftIds} />
   return aircraftId === undefined ? null : <AircraftPanel aircraftId={aircraftId} />
 }
 

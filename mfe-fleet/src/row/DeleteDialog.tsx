@@ -6,6 +6,7 @@ import { restoreAircraft } from '@aerofleet/ui/history/undo-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fleetQuery } from '../fleet-query'
+import { DeleteSlot } from './DeleteSlot'
 import type { Report } from './use-failures'
 
 type DeleteDialogProps = {
@@ -48,7 +49,12 @@ export function DeleteDialog({ aircraft, onClose, report, focusAfterDelete }: De
       open={aircraft !== null}
       onOpenChange={onClose}
       title={`Delete ${tailNumber}?`}
-      description={`${aircraftType} ${tailNumber}, serial number ${serialNumber}, leaves the fleet. Its history is kept.`}
+      description={
+        <>
+          <p>{`${aircraftType} ${tailNumber}, serial number ${serialNumber}, leaves the fleet. Its history is kept.`}</p>
+          <DeleteSlot aircraftIds={namedAircraft.id} />
+        </>
+      }
       confirmLabel="Delete"
       onConfirm={() => confirm(namedAircraft)}
       finalFocus={() => {

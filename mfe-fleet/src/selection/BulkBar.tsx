@@ -10,6 +10,7 @@ import { Icon } from '@aerofleet/ui/Icon'
 import { Running } from '@aerofleet/ui/state/Running'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DeleteSlot } from '../row/DeleteSlot'
 import classes from './BulkBar.module.css'
 import { OperatorDialog } from './OperatorDialog'
 import { deletion, maxRows, operatorChange, type BulkAction, type useBulk } from './use-bulk'
@@ -99,6 +100,7 @@ function Leaving({ aircraft }: { aircraft: readonly Aircraft[] }) {
           </span>
         ))}
       </span>
+      <DeleteSlot aircraftIds={aircraft.map(({ id }) => id).join(',')} />
     </>
   )
 }

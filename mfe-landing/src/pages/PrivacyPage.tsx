@@ -16,6 +16,10 @@ function PrivacyPage() {
         have not saved stays in its tab for at most 24 hours if the session ends over it. Signing
         out removes the sign-in and such text; the debug console clears the log.
       </p>
+      <p>
+        What you type on a card of a work order stays on this device until the server has it, for at
+        most 30 days, also after you sign out. The screens show it to you alone.
+      </p>
       <h2>This page</h2>
       <p>The public pages set no cookies and send no data about you.</p>
     </LegalPage>

@@ -9,6 +9,7 @@ import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { BarEnd } from '@aerofleet/ui/layout/Bar'
 import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { ImportButton } from '../import/ImportButton'
+import { NewOrder } from '../orders/NewOrder'
 import type { Assigned } from '../programmes/Assignments'
 import { TaskForm } from '../programmes/TaskForm'
 import { LogReading, ReadingDialog } from '../readings/LogReading'
@@ -42,6 +43,7 @@ export function Actions({ maintained, onAssigned }: ActionsProps) {
       <Button disabledReason={need} onClick={() => setOpen('item')}>
         Add Item
       </Button>
+      <NewOrder aircraft={aircraft} />
       <MainAction>
         <LogReading aircraft={aircraft} onOpen={() => setOpen('reading')} />
       </MainAction>

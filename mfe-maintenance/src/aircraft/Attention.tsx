@@ -1,6 +1,7 @@
 import { explainNeed } from '@aerofleet/shared/access'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls } from '@aerofleet/shared/contract/maintenance/items'
+import { orderCalls } from '@aerofleet/shared/contract/maintenance/orders'
 import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -9,6 +10,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ReasonDialog } from '../item/ReasonDialog'
 import { addresses } from '../words/words'
 import classes from './Attention.module.css'
 import { Acknowledge, Strike } from './Readings'
@@ -28,7 +30,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
       <h3 id={id}>Needs attention</h3>
       {shown.map((entry) => (
         <Alert
-          key={`${entry.kind} ${entry.readingId ?? entry.itemId ?? entry.message}`}
+          key={`${entry.kind} ${entry.readingId ?? entry.itemId ?? entry.findingId ?? entry.message}`}
           tone="info"
           title={entry.message}
           actions={<Answer entry={entry} />}
@@ -43,7 +45,14 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function Answer({ entry: { kind, readingId, itemId } }: { entry: Entry }) {
+function Answer({ entry: { kind, readingId, itemId, orderId, findingId } }: { entry: Entry }) {
+  if (kind === 'finding-open' && orderId && findingId)
+    return (
+      <>
+        <Link to={addresses.order(orderId)}>Open Order</Link>
+        <EndFinding id={findingId} />
+      </>
+    )
   if (kind === 'correction' && readingId) return <Acknowledge id={readingId} />
   if (kind === 'reading-after-today' && readingId)
     return <Strike id={readingId} what="the reading after today" />
@@ -75,5 +84,31 @@ function AcknowledgeFigures({ itemId }: { itemId: string }) {
     >
       Acknowledge
     </Button>
+  )
+}
+
+function EndFinding({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  const mayPlan = useMay('planMaintenance')
+  const end = useCall(orderCalls.maintenanceFindingEnd, { refetch: 'awaited' })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        disabledReason={mayPlan ? undefined : explainNeed('planMaintenance')}
+        onClick={() => setOpen(true)}
+      >
+        End
+      </Button>
+      <ReasonDialog
+        open={open}
+        title="End the finding"
+        consequence="It is not offered for a work order any more."
+        submitLabel="End Finding"
+        failure="Failed to end the finding"
+        onSubmit={(body) => end.mutateAsync({ params: { id }, body })}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import {
   dueText,
   itemStateText,
   missingText,
+  plannedText,
   readingAge,
   remainingInWords,
   remainingText,
@@ -35,7 +36,7 @@ export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimensio
 }
 
 export function State({ row, today }: { row: DueRow; today: string }) {
-  const { state, variation } = row
+  const { state, variation, plannedIn } = row
   const asOf = asOfText(state, today)
   const whyCheck = checkReadingText(row, today)
   // For an item without a baseline `itemStateText` says what is missing.
@@ -57,6 +58,7 @@ export function State({ row, today }: { row: DueRow; today: string }) {
       {variation ? (
         <span className={classes.second}>{`Variation ${variation.reference}`}</span>
       ) : null}
+      {plannedIn ? <span className={classes.second}>{plannedText(plannedIn, today)}</span> : null}
     </>
   )
 }

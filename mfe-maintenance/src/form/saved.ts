@@ -1,5 +1,7 @@
+import type { CardOfOrder } from '@aerofleet/shared/contract/maintenance/cards'
 import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
+import { orderCalls, type Order } from '@aerofleet/shared/contract/maintenance/orders'
 import { programmeCalls, type Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { query } from '@aerofleet/shared/runtime/query'
 import type { QueryClient } from '@tanstack/react-query'
@@ -34,5 +36,27 @@ export const maintainedSaved = {
     cache.setQueryData(
       query(dueCalls.maintenanceAircraftView, { params: { id: maintained.aircraft.id } }).queryKey,
       maintained,
+    ),
+}
+
+const orderKey = (id: string) => query(orderCalls.maintenanceOrderView, { params: { id } }).queryKey
+
+export const orderSaved = {
+  onSaved: (cache: QueryClient, order: Order) => cache.setQueryData(orderKey(order.id), order),
+}
+
+export const cardSaved = {
+  onSaved: (cache: QueryClient, { card, order: { id, version, state } }: CardOfOrder) =>
+    cache.setQueryData(
+      orderKey(id),
+      (before) =>
+        before && {
+          ...before,
+          version,
+          state,
+          list: before.list.some((each) => each.id === card.id)
+            ? before.list.map((each) => (each.id === card.id ? card : each))
+            : [...before.list, card],
+        },
     ),
 }

@@ -1,3 +1,4 @@
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { Segments } from '@aerofleet/ui/layout/Segments'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
@@ -10,9 +11,11 @@ import classes from './MaintenanceFrame.module.css'
 const tabs = [
   { to: addresses.due, label: 'Due', end: true },
   { to: addresses.aircraft, label: 'Aircraft', end: false },
+  { to: addresses.orders, label: 'Work Orders', end: false },
   { to: addresses.readings, label: 'Readings', end: false },
   { to: addresses.programmes, label: 'Programmes', end: false },
 ]
+const staffTab = { to: addresses.inspectors, label: 'Inspectors', end: false }
 
 const formats = [
   { value: 'decimals', label: '4,288.72 h' },
@@ -22,11 +25,12 @@ const formats = [
 export function MaintenanceFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useListKeys(frame)
+  const mayManageStaff = useMay('manageStaff')
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
     <Stack ref={frame}>
       <nav aria-label="Maintenance" className={classes.tabs}>
-        {tabs.map(({ label, ...link }) => (
+        {[...tabs, ...(mayManageStaff ? [staffTab] : [])].map(({ label, ...link }) => (
           <NavLink key={label} {...link}>
             {label}
           </NavLink>

@@ -55,7 +55,11 @@ export function CompleteForm({ item, now, onSaved, onCancel }: CompleteFormProps
           }),
         )
       }
-      onSaved={({ item: saved }) => {
+      onSaved={({ item: saved, removedFrom = [] }) => {
+        if (removedFrom.length > 0)
+          toast.info(
+            `Its card was removed from ${removedFrom.map(({ number }) => number).join(' and ')}`,
+          )
         const next = dimensions.flatMap((dimension) => dueText(saved, dimension) ?? [])
         toast.success(
           `${item.code} completed`,

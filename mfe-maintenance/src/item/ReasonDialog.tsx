@@ -13,6 +13,8 @@ type ReasonDialogProps<Answer> = {
   consequence: string
   submitLabel: string
   failure: string
+  /** The reason that the field has at first. */
+  reason?: string | undefined
   onSubmit: (body: { reason: string }) => Promise<Answer>
   onClose: () => void
   onSaved?: (answer: Answer) => void
@@ -50,7 +52,7 @@ export function ReasonDialog<Answer>({
 
 type ReasonFormProps<Answer> = Pick<
   ReasonDialogProps<Answer>,
-  'about' | 'consequence' | 'submitLabel' | 'failure' | 'onSubmit'
+  'about' | 'consequence' | 'submitLabel' | 'failure' | 'reason' | 'onSubmit'
 > & {
   onSaved: (answer: Answer) => void
   onCancel: () => void
@@ -61,11 +63,12 @@ function ReasonForm<Answer>({
   consequence,
   submitLabel,
   failure,
+  reason = '',
   onSubmit,
   onSaved,
   onCancel,
 }: ReasonFormProps<Answer>) {
-  const form = useTextForm(Reason, { reason: '' })
+  const form = useTextForm(Reason, { reason })
   return (
     <DialogForm
       form={form}

@@ -28,7 +28,7 @@ function DuePage() {
   const shown = filter.state ? counts?.[filter.state] : counts?.all
 
   const { selection, selected, select } = useSelection(due.data?.rows ?? noRows)
-  const mayPlan = useMay('planMaintenance')
+  const mayManage = useMay('manageWork')
 
   useNewDay(due.data?.today)
   return (
@@ -57,7 +57,7 @@ function DuePage() {
                 rows={rows}
                 pages={due}
                 today={today}
-                selection={mayPlan ? selection : undefined}
+                selection={mayManage ? selection : undefined}
                 sorting={{
                   sort: filter.sort,
                   onSort: (sort) => change({ sort: sort === 'urgency' ? null : sort }),

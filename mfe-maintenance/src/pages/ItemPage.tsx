@@ -34,6 +34,7 @@ import {
   leftText,
   missingText,
   partlyKnownText,
+  plannedText,
 } from '../words/words'
 import classes from './ItemPage.module.css'
 
@@ -101,6 +102,11 @@ function Details({ item }: { item: Item }) {
             </>
           ) : projectedOn && daysLeft !== undefined ? (
             <span>{`Projected ${formatDate(projectedOn)}, ${fromToday(daysLeft)}`}</span>
+          ) : null}
+          {item.plannedIn && today ? (
+            <Link to={addresses.order(item.plannedIn.id, item.plannedIn.cardId)}>
+              {plannedText(item.plannedIn, today)}
+            </Link>
           ) : null}
           {item.reason ? <span>{item.reason}</span> : null}
         </p>

@@ -18,12 +18,12 @@ import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { HistoryPanel } from '../frame/HistoryPanel'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import type { Assigned } from '../programmes/Assignments'
 import { DraftTasks } from '../programmes/DraftTasks'
 import { NextSteps } from '../programmes/NextSteps'
 import { ProgrammeActions } from '../programmes/ProgrammeActions'
-import { ProgrammeHistory } from '../programmes/ProgrammeHistory'
 import { TaskTable } from '../programmes/TaskTable'
 import { addresses, capitalised } from '../words/words'
 import classes from './ProgrammePage.module.css'
@@ -122,7 +122,7 @@ function Details({ programme, shown, onShow }: DetailsProps) {
           <TaskTable tasks={text.tasks} />
         </>
       )}
-      <ProgrammeHistory id={programme.id} />
+      <HistoryPanel kind="programme" id={programme.id} />
     </>
   )
 }

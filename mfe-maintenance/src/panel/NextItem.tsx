@@ -9,6 +9,7 @@ import {
   leftText,
   missingText,
   partlyKnownText,
+  plannedText,
   readingAge,
 } from '../words/words'
 import classes from './panel.module.css'
@@ -23,6 +24,7 @@ export function NextItem({ item, today, hasTailNumber }: NextItemProps) {
     asOfText(item.state, today),
     partlyKnown,
     item.state === 'check-reading' && `reading ${readingAge(item, today)} old`,
+    item.plannedIn && plannedText(item.plannedIn, today),
   ]
   return (
     <li className={classes.item}>

@@ -89,3 +89,14 @@ export async function seedActiveProgramme(): Promise<string> {
   await callAsAda('POST', `/maintenance/programmes/${id}/activate`, {})
   return id
 }
+
+/** Creates and starts an order of these items. Returns its id. */
+export async function seedOrder(
+  aircraftId: string,
+  itemIds: readonly string[],
+  values: object = {},
+): Promise<string> {
+  const body = { aircraftId, itemIds, start: {}, ...values }
+  const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/orders', body)
+  return id
+}

@@ -84,6 +84,7 @@ const plural = (count: number, one: string) =>
 export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
 export const itemsText = (items: number) => plural(items, 'item')
 export const tasksText = (tasks: number) => plural(tasks, 'task')
+export const cardsText = (cards: number) => plural(cards, 'card')
 export const daysText = (days: number) => plural(days, 'day')
 
 const units: Record<Dimension, (amount: number) => string> = {
@@ -209,6 +210,12 @@ export function projectionNote({ state, daysLeft }: DueRow): string {
   return state === 'overdue' && daysLeft < 0 ? `${daysText(-daysLeft)} late` : fromToday(daysLeft)
 }
 
+/** Says which order has an item: `In WO-2026-0004`, and once the work is done `Done Nov 20 on WO-2026-0004, not closed`. */
+export const plannedText = (
+  { number, doneOn }: NonNullable<DueRow['plannedIn']>,
+  today: string,
+): string => (doneOn ? `Done ${dayText(doneOn, today)} on ${number}, not closed` : `In ${number}`)
+
 export const inWords = (value: string) => value.replaceAll('-', ' ')
 export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
@@ -217,7 +224,12 @@ export const addresses = {
   aircraft: '/dashboard/maintenance/aircraft',
   readings: '/dashboard/maintenance/readings',
   programmes: '/dashboard/maintenance/programmes',
+  orders: '/dashboard/maintenance/orders',
+  inspectors: '/dashboard/maintenance/inspectors',
   item: (id: string) => `/dashboard/maintenance/items/${id}`,
   maintained: (id: string) => `/dashboard/maintenance/aircraft/${id}`,
   programme: (id: string) => `/dashboard/maintenance/programmes/${id}`,
+  order: (id: string, cardId?: string) =>
+    `/dashboard/maintenance/orders/${id}${cardId === undefined ? '' : `?card=${cardId}`}`,
+  workPack: (id: string) => `/dashboard/maintenance/orders/${id}/pack`,
 }

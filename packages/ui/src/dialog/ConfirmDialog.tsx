@@ -63,7 +63,7 @@ function Confirmation({
   return (
     <>
       <AlertDialog.Title className={classes.title}>{title}</AlertDialog.Title>
-      <AlertDialog.Description className={classes.description}>
+      <AlertDialog.Description render={<div />} className={classes.description}>
         {description}
       </AlertDialog.Description>
       {error === null ? null : <Alert title={failure ?? error}>{failure ? error : null}</Alert>}

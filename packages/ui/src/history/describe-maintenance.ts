@@ -96,7 +96,12 @@ export function tellMaintenance({ subject: { kind }, action, before, after }: Ch
 }
 
 /** The page of the thing that a change is about, if there is one. */
-export function addressOf({ subject: { kind, id }, aircraft, after }: Change): string | undefined {
+export function addressOf({
+  subject: { kind, id },
+  aircraft,
+  before,
+  after,
+}: Change): string | undefined {
   const maintenance = '/dashboard/maintenance'
   const maintained = aircraft && `${maintenance}/aircraft/${encodeURIComponent(aircraft.id)}`
   const itemId = kind === 'item' ? id : textOf(after?.['itemId'])
@@ -104,6 +109,12 @@ export function addressOf({ subject: { kind, id }, aircraft, after }: Change): s
   if (kind === 'programme') return `${maintenance}/programmes/${encodeURIComponent(id)}`
   if (kind === 'item' || (kind === 'completion' && itemId !== ''))
     return `${maintenance}/items/${encodeURIComponent(itemId)}`
+  if (kind === 'inspector') return `${maintenance}/inspectors`
+  const orderId = kind === 'order' ? id : textOf((after ?? before)?.['orderId'])
+  if (orderId !== '') {
+    const order = `${maintenance}/orders/${encodeURIComponent(orderId)}`
+    return kind === 'card' ? `${order}?card=${encodeURIComponent(id)}` : order
+  }
   if (kind === 'reading') return maintained && `${maintained}?tab=readings`
   return maintained
 }

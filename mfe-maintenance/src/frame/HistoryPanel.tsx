@@ -3,21 +3,21 @@ import { call } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
 import { ChangeEntry } from '@aerofleet/ui/history/ChangeEntry'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LogPanel } from '../frame/LogPanel'
-import { pagesOf } from '../frame/pages-of'
+import { LogPanel } from './LogPanel'
+import { pagesOf } from './pages-of'
 
 const { maintenanceChangeList } = maintenanceHistoryCalls
 
-const changePages = (id: string) => {
-  const of = { kind: 'programme', id } as const
-  return pagesOf(query(maintenanceChangeList, { query: of }), (page, signal) =>
+type Thing = { kind: 'programme' | 'order'; id: string }
+
+const changePages = (of: Thing) =>
+  pagesOf(query(maintenanceChangeList, { query: of }), (page, signal) =>
     call(maintenanceChangeList, { query: { ...of, ...page }, signal }),
   )
-}
 
-/** The user can undo an import of tasks while it is the newest change. */
-export function ProgrammeHistory({ id }: { id: string }) {
-  const changes = useInfiniteQuery(changePages(id))
+/** Of a programme, or of an order with its cards. The user can undo an import of tasks while it is the newest change. */
+export function HistoryPanel(of: Thing) {
+  const changes = useInfiniteQuery(changePages(of))
   return (
     <LogPanel
       title="History"

@@ -1,0 +1,151 @@
+import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
+import type { Card } from '@aerofleet/shared/contract/maintenance/cards'
+import { orderCalls, type Order } from '@aerofleet/shared/contract/maintenance/orders'
+import { formatDate } from '@aerofleet/shared/format'
+import { partFields } from '@aerofleet/shared/records/card'
+import { namesOf } from '@aerofleet/shared/records/field'
+import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
+import { query } from '@aerofleet/shared/runtime/query'
+import { orderStateWords } from '@aerofleet/shared/work/order-state'
+import { Button } from '@aerofleet/ui/Button'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
+import { Row } from '@aerofleet/ui/layout/Row'
+import { DetailState } from '@aerofleet/ui/state/DetailState'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { signedText } from '../cards/card-words'
+import { cardStateText, figuresText } from '../orders/order-columns'
+import { addresses } from '../words/words'
+import classes from './WorkPackPage.module.css'
+
+/** Two more for findings. */
+const blankCards = 2
+const blankParts = [1, 2, 3]
+const now = () => new Date().toISOString()
+
+function WorkPackPage() {
+  const { id = '' } = useParams()
+  const order = useQuery(query(orderCalls.maintenanceOrderView, { params: { id } }))
+  usePageTitle(order.data && `${order.data.number} work pack`)
+  return (
+    <DetailState
+      query={order}
+      noun="order"
+      icon="checklist"
+      list={{ to: addresses.orders, label: 'Work Orders' }}
+    >
+      {(data) => <Pack order={data} />}
+    </DetailState>
+  )
+}
+
+function Pack({ order }: { order: Order }) {
+  const { id, aircraft, list } = order
+  const { data } = useQuery(query(aircraftCalls.aircraftView, { params: { id: aircraft.id } }))
+  const [printedAt, setPrintedAt] = useState(now)
+  useEffect(() => {
+    const note = () => setPrintedAt(now())
+    window.addEventListener('beforeprint', note)
+    return () => window.removeEventListener('beforeprint', note)
+  }, [])
+  const pages = [...list, ...Array.from({ length: blankCards }, () => undefined)]
+  return (
+    <div className={classes.pack}>
+      <Row className={classes.controls}>
+        <ButtonLink to={addresses.order(id)}>Back to the Order</ButtonLink>
+        <Button variant="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Row>
+      {pages.map((card, index) => (
+        <Page
+          key={card?.id ?? `blank ${index}`}
+          order={order}
+          card={card}
+          serialNumber={data?.serialNumber ?? ''}
+          foot={`Page ${index + 1} of ${pages.length} · printed ${formatTime(printedAt)}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+const formatTime = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
+type PageProps = { order: Order; card: Card | undefined; serialNumber: string; foot: string }
+
+/** One page: a card, or a blank one for a finding. */
+function Page({ order, card, serialNumber, foot }: PageProps) {
+  const { number, version, title, aircraft, opening, state } = order
+  const about: [string, string][] = [
+    ['Aircraft', `${aircraft.tailNumber}, ${aircraft.aircraftType}, serial number ${serialNumber}`],
+    ['Order', `${number} ${title}, version ${version}, ${orderStateWords[state].toLowerCase()}`],
+    ['Figures at opening', opening ? figuresText(opening) : ''],
+    ['Reference', card?.reference ?? ''],
+    ['Item', card?.item?.code ?? ''],
+    ['State', card ? cardStateText(card) : ''],
+  ]
+  return (
+    <article className={classes.page}>
+      <h2>{card ? `Card ${card.n}: ${card.title}` : 'Finding'}</h2>
+      {card?.critical ? <p>Second signature needed: inspector</p> : null}
+      <dl className={classes.about}>
+        {about.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd translate="no">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {card?.text ? <p className={classes.text}>{card.text}</p> : null}
+      <h3>Work done</h3>
+      <p className={classes.space}>{card?.measures}</p>
+      {['Parts off', 'Parts on'].map((which) => (
+        <table key={which} className={classes.parts}>
+          <caption>{which}</caption>
+          <thead>
+            <tr>
+              {namesOf(partFields).map((name) => (
+                <th key={name} scope="col">
+                  {partFields[name].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {blankParts.map((n) => (
+              <tr key={n}>
+                {namesOf(partFields).map((name) => (
+                  <td key={name} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <dl className={classes.signatures}>
+        <Place
+          label="Performed: day, name, licence, signature"
+          signed={card?.performed && `${formatDate(card.doneOn)} ${signedText(card.performed)}`}
+        />
+        <Place
+          label="Inspected: day, name, licence, signature"
+          signed={
+            card?.inspected && `${formatDate(card.inspected.at)} ${signedText(card.inspected)}`
+          }
+        />
+      </dl>
+      <p className={classes.foot}>{foot}</p>
+    </article>
+  )
+}
+
+const Place = ({ label, signed }: { label: string; signed: string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{signed}</dd>
+  </div>
+)
+
+export { WorkPackPage as Component }

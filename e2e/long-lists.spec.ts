@@ -4,6 +4,7 @@ import { demo, lookTest } from './support/demo'
 import type { Product } from './support/product'
 import { readFleet } from './support/read-fleet'
 import { expect, signIn } from './support/test'
+import { watchFrames } from './support/watch-frames'
 
 const test = lookTest
 test.use({ viewport: { width: 1280, height: 720 } })
@@ -13,19 +14,19 @@ const mostElements = 800
 const countElements = (page: Page) =>
   page.evaluate(() => document.querySelectorAll(':not(option)').length)
 
-const countWhileScrolling = (page: Page) =>
-  page.evaluate(async () => {
-    let maxElements = 0
-    const end = document.documentElement.scrollHeight
-    // Each step ends at another part of a row.
-    const places = Array.from({ length: 20 }, (_, step) => step * 345)
-    for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
-      window.scrollTo(0, place)
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      maxElements = Math.max(maxElements, document.querySelectorAll(':not(option)').length)
-    }
-    return maxElements
-  })
+async function countWhileScrolling(page: Page) {
+  const end = await page.evaluate(() => document.documentElement.scrollHeight)
+  // Each step ends at another part of a row.
+  const places = Array.from({ length: 20 }, (_, step) => step * 345)
+  const nextFrame = await watchFrames(page)
+  let maxElements = 0
+  for (const place of [...places, end / 2, end / 2 + 90, end, end]) {
+    await page.evaluate((top) => window.scrollTo(0, top), place)
+    await nextFrame()
+    maxElements = Math.max(maxElements, await countElements(page))
+  }
+  return maxElements
+}
 
 async function openList(page: Page, rows: readonly object[], list: string, path: string) {
   await page.route(`**/api/${list}`, (route) => route.fulfill({ json: rows }))

@@ -2,6 +2,7 @@ import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import { ProgrammeWrite } from '@aerofleet/shared/contract/maintenance/programmes'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
 import { operatorNames } from '@aerofleet/shared/records/operator'
+import type * as z from 'zod/mini'
 import { readKnownColumns } from '../import/read-rows'
 import { readTasksOf } from '../maintenance/programmes/reads'
 import fleetFile from './files/fleet.csv'
@@ -12,7 +13,9 @@ import regionalTurboprop from './files/regional-turboprop.csv'
 import singleTurboprop from './files/single-turboprop.csv'
 
 /** `operator` is the name of a company, or empty for an aircraft without an operator. */
-export type SampleAircraft = Omit<AircraftCreate, 'operatorId'> & { operator: string }
+export type SampleAircraft = Omit<z.output<typeof AircraftCreate>, 'operatorId'> & {
+  operator: string
+}
 
 export type Samples = {
   operators: OperatorCreate[]

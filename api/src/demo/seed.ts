@@ -1,3 +1,4 @@
+import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
@@ -96,7 +97,7 @@ function pastRoles(now: Date): PastEntry[] {
 async function addSold(tx: Transaction, now: Date): Promise<PastAircraft[]> {
   const inserted = await insertAircraft(
     tx,
-    soldAircraft.map((fields) => ({ fields, operator: null })),
+    soldAircraft.map((fields) => ({ fields: AircraftCreate.parse(fields), operator: null })),
   )
   for (const aircraft of inserted) await deleteAircraft(tx, aircraft)
   return inserted.flatMap((aircraft, n) => [

@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { recognise } from '@aerofleet/ui/import/columns'
+import { savedAircraft } from '../test/saved-aircraft'
 import { importFields } from './import-fields'
 import { judgeAgainst } from './judge'
 
-const saved = {
+const saved = savedAircraft({
   id: 'a',
   aircraftType: 'ATR 72',
   tailNumber: 'HB-FVD',
@@ -11,7 +12,7 @@ const saved = {
   totalHours: 4630.5,
   totalCycles: 2210,
   operator: { id: 'o', name: 'Alpine Air' },
-}
+})
 const judge = (values: Record<string, string>, isUpdate = true) =>
   judgeAgainst([saved])({ line: 2, values: { tailNumber: 'hbfvd', ...values } }, isUpdate)
 

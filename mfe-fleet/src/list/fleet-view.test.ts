@@ -1,21 +1,20 @@
 /** @jest-environment node */
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import { countConditions } from '@aerofleet/shared/maintenance'
+import { savedAircraft } from '../test/saved-aircraft'
 import type { columns } from './columns'
 import { findAircraft, selectFleet, sortFleet } from './fleet-view'
 
-function aircraft(changes: Partial<Aircraft>): Aircraft {
-  return {
+const aircraft = (changes: Partial<Aircraft>): Aircraft =>
+  savedAircraft({
     id: changes.tailNumber ?? 'a',
     aircraftType: 'Cessna 208B',
     tailNumber: 'N208KA',
     serialNumber: '208B2214',
     totalHours: 100,
     totalCycles: 100,
-    version: 1,
     ...changes,
-  }
-}
+  })
 
 const fleet = [
   aircraft({

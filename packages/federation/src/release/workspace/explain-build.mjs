@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ file: string, line: number, column: number }} Place */
 
@@ -63,11 +64,11 @@ function frameOf({ file, line, column }, directory) {
 
 /**
  * Returns one sentence that says why a build failed, and the line of the remote's own source, if the error has one.
- * @param {string} output of webpack
+ * @param {string} output of webpack, which may have colours
  * @param {string} directory absolute path of the package
  */
 export function explainBuild(output, directory) {
-  const error = firstError(output)
+  const error = firstError(stripVTControlCharacters(output))
   const place = placeOf(error, directory)
   return [sentenceOf(error), ...(place ? frameOf(place, directory) : [])].join('\n')
 }

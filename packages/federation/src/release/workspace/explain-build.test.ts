@@ -34,6 +34,11 @@ test('a module that is missing is named, without the places where webpack has lo
   )
 })
 
+test('colours of the output hide no place', () => {
+  const output = `\u001b[1m\u001b[31mERROR\u001b[39m\u001b[22m in \u001b[1m./Page.tsx\u001b[22m \u001b[1m\u001b[32m1:0-15\u001b[39m\u001b[22m\nModule not found: Error: Can't resolve './nope'`
+  expect(explainBuild(output, directory)).toMatch(/\n {2}at Page\.tsx:1:1\n/)
+})
+
 test('an error of our own is its sentence and what to do, without a trace', () => {
   const output = `[webpack-cli] Error: The routes cannot be listed: window is not defined\nsrc/routes.tsx may hold paths and lazy pages only.${trace}`
   expect(explainBuild(output, directory)).toBe(

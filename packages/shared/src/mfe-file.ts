@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { capabilities } from './access'
+import { icons } from './icons'
 import {
   Height,
   defaultOrder,
@@ -34,7 +35,7 @@ const ScreenFields = z.strictObject({
   card: z.optional(z.strictObject({ label: text, text })),
   /** The position among the entries and cards of all remotes, smallest first; 100 by default. */
   order: z.optional(z.number()),
-  icon: z.optional(text),
+  icon: z.optional(z.enum(icons)),
   /** The calls that the screen always begins with. The page sends them before the screen's code has loaded. */
   reads: z.optional(reads),
   /** Further calls, sent only if the address has no search parameters, such as filters. */

@@ -1,4 +1,6 @@
-const paths = {
+import type { IconName } from '@aerofleet/shared/icons'
+
+const paths: Record<IconName, string> = {
   dashboard: 'M3 3h6v8H3zM11 3h6v5h-6zM11 10h6v7h-6zM3 13h6v4H3z',
   aircraft:
     'M10 2c.8 0 1.2 1 1.2 2.2v3.4L18 12v1.6l-6.8-2v3.6l2 1.6V18L10 17.1 6.8 18v-1.2l2-1.6v-3.6l-6.8 2V12l6.8-4.4V4.2C8.8 3 9.2 2 10 2z',
@@ -30,15 +32,14 @@ const paths = {
   checklist: 'M3 5l1.5 1.5L7 4M3 10l1.5 1.5L7 9M3 15l1.5 1.5L7 14M10 5.5h7M10 10.5h7M10 15.5h7',
   shield: 'M10 2.5l6.5 2.5v5c0 3.8-2.7 6.5-6.5 7.5-3.8-1-6.5-3.7-6.5-7.5V5zM7 10l2.2 2.2L13.5 8',
   document: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5M7.5 14c1.5-3 2.5-3 2.5-1s1 1 3-1',
-} as const
+}
 
-export type IconName = keyof typeof paths
 const pathByName = new Map<string, string>(Object.entries(paths))
 const filledIcons: ReadonlySet<string> = new Set(['aircraft'])
 
 /**
- * A decorative icon of `size` by `size` pixels. Any name is accepted, because `mfe.json` names icons;
- * an unknown one shows the aircraft.
+ * A decorative icon of `size` by `size` pixels. Any name is accepted, because a newer remote may
+ * name one that this version does not know; it shows the aircraft.
  */
 export function Icon({ name, size = 20 }: { name: IconName | (string & {}); size?: number }) {
   const icon = pathByName.has(name) ? name : 'aircraft'

@@ -87,7 +87,6 @@ test.each<[string, object, object]>([
   ['navigation', {}, { navigation: long }],
   ['text of a card', {}, { card: { label: 'Releases', text: long } }],
   ['label of a card', {}, { card: { label: long, text: 'x' } }],
-  ['icon', {}, { icon: long }],
   ['path', {}, { path: `/${long}` }],
   ['read', {}, { reads: [`/${long}`] }],
   ['list of reads', {}, { bareReads: Array.from({ length: 21 }, () => '/history') }],
@@ -105,6 +104,11 @@ test.each<[string, object, object]>([
 test('texts of 200 characters and 200 screens are allowed', () => {
   const screens = Array.from({ length: 200 }, () => ({ ...screen, title: 'x'.repeat(200) }))
   expect(MfeFile.safeParse({ ...remote, screens }).success).toBe(true)
+})
+
+test('an unknown icon is refused with the list of those that exist', () => {
+  const file = MfeFile.safeParse({ ...remote, screens: [{ ...screen, icon: 'plane' }] })
+  expect(file.error?.message).toMatch(/"aircraft".*"document"/s)
 })
 
 test('a panel must name a slot that exists', () => {

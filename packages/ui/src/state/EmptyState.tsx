@@ -1,5 +1,6 @@
+import type { IconName } from '@aerofleet/shared/icons'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../Icon'
+import { Icon } from '../Icon'
 import classes from './EmptyState.module.css'
 
 type EmptyStateProps = {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Undone } from '@aerofleet/shared/contract/history'
-import { and, countDistinct, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inBatches } from '../db/columns'
 import type { Database } from '../db/database'
-import { jsonObject, readJson } from '../db/json'
+import { isOneOf, jsonObject, readJson } from '../db/json'
 import { changes, type Brought } from '../db/tables'
 import { conflict } from '../errors'
 import type { Context } from '../http/handlers'
@@ -22,7 +22,6 @@ export type Newest = { id: number; actId: string | null; brought: Brought | null
 /** A change of an act. `line` is its line in the imported file, `newest` the newest change of the same thing. */
 export type OfAct = {
   change: number
-  at: string
   id: string
   aircraftId: string
   line: number | null
@@ -44,30 +43,38 @@ export const newestOf = (db: Database) =>
 
 export const ofAct = (db: Database) => ({
   ...{ change: changes.id, id: changes.subjectId, newest: newestOf(db) },
-  at: sql`${changes.at}::text`,
   line: sql`${changes.after} -> 'line'`,
 })
 
-const readAtOnce = 1000
+const readAtOnce = 500
 
 /**
- * @param select makes a query of the changes after another one, in the order of their time and number
+ * Reads the things first that the changes are about, because each page of a sorted query would sort all that is left.
+ * @param which the changes of an act
+ * @param select makes a query of some of them
  */
 export async function readPages<Row extends OfAct>(
   db: Database,
-  select: (isNext: SQL | undefined, limit: number) => Parameters<typeof readJson>[1],
+  which: SQL | undefined,
+  select: (some: SQL | undefined) => Parameters<typeof readJson>[1],
 ): Promise<Row[]> {
+  const { subjectId, at, id } = changes
+  const subjects = await readJson<{ subjectId: string }>(
+    db,
+    db
+      .select({ json: jsonObject({ subjectId }) })
+      .from(changes)
+      .where(which)
+      .orderBy(asc(at), asc(id)),
+  )
   const found: Row[] = []
-  for (;;) {
-    const last = found.at(-1)
-    const isNext =
-      last && sql`(${changes.at}, ${changes.id}) > (${last.at}::timestamptz, ${last.change})`
-    const rows = await readJson<Row>(db, select(isNext, readAtOnce))
-    found.push(...rows)
-    if (rows.length < readAtOnce) return found
+  const ids = new Set(subjects.map((each) => each.subjectId))
+  for (const batch of inBatches([...ids], readAtOnce)) {
+    found.push(...(await readJson<Row>(db, select(and(which, isOneOf(subjectId, batch))))))
     // The embedded database runs in this thread, so only this lets other requests run.
     await setImmediate()
   }
+  return found
 }
 
 export function sheetsOf<Row extends OfAct>(some: readonly Row[]): Sheet<Row>[] {

@@ -115,9 +115,7 @@ export async function undoBaselines(
   const { db, caller, today, timeZone } = context
   const needed = 'planMaintenance'
   if (!can(caller.role, needed)) throw forbidden(explainNeed(needed))
-  const all = await readPages<ItemOfAct>(db, (isNext, limit) =>
-    selectItems(db, and(isItemOf(actId), isNext)).limit(limit),
-  )
+  const all = await readPages<ItemOfAct>(db, isItemOf(actId), (some) => selectItems(db, some))
   const [first] = all
   if (!first) throw notFound('Act')
   const did = undoneBy(first)

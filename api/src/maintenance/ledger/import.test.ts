@@ -214,3 +214,16 @@ test('others save readings while many are imported, and none is lost', async () 
     expect(stored[0]).toMatchObject({ hours: 101 })
   }
 })
+
+test('an older reading gives an aircraft its rates, and its items a date, until the import is undone', async () => {
+  const { id } = await addAircraft(as('admin'), 1, { totalHours: 4288, totalCycles: 2180 })
+  const limits = { hours: { threshold: 4388 } }
+  const item = await addItem(api(), id, { limits }, null)
+  const projected = async () => (await as('mro')(`GET /maintenance/items/${item}`)).body
+  expect(await projected()).not.toHaveProperty('projectedOn')
+  const { act: done } = await imported([heading, 'D-A1,2026-08-14,4188,2080,'])
+  expect(await projected()).toMatchObject({ projectedOn: '2027-03-02' })
+  expect((await as('admin')(`POST /history/acts/${done}/undo`)).status).toBe(200)
+  expect(await projected()).not.toHaveProperty('projectedOn')
+  expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4288 })
+})

@@ -90,28 +90,32 @@ async function storePiece(
     outcome.leftOut.push(...errors.map(({ line, message }) => ({ line, message })))
   const next: ReadingSheet[] = []
   async function decide(held: Held) {
-    const current = withHoursNow(sheets, await findMeters(tx, ids), leaveOut)
-    const pieces = current.map(({ aircraftId, lines }) => ({
-      aircraftId,
-      lines: lines.slice(0, pieceSize.rows),
-      rest: lines.slice(pieceSize.rows),
-    }))
+    const metersOf = await findMeters(tx, ids)
+    const pieces = sheets.map(({ aircraftId, lines: all }) => {
+      const now = (some: ReadingLine[], refuse = leaveOut) =>
+        withHoursNow([{ aircraftId, lines: some }], metersOf, refuse)[0]?.lines ?? []
+      const rest = all.slice(pieceSize.rows)
+      // The next transaction reports this row if it refuses it.
+      const [ahead] = now(rest.slice(0, 1), () => 0)
+      return { aircraftId, lines: now(all.slice(0, pieceSize.rows)), ahead, rest }
+    })
     const logs = await findReadingsAround(
       tx,
-      pieces.map(({ aircraftId, lines, rest: [ahead] }) => {
-        return { aircraftId, lines: ahead ? [...lines, ahead] : lines }
+      pieces.flatMap(({ aircraftId, lines, ahead }) => {
+        const around = ahead ? [...lines, ahead] : lines
+        return around.length > 0 ? [{ aircraftId, lines: around }] : []
       }),
     )
     const lineOf = new Map<string, number>()
     const rows: NewReading[] = []
-    for (const { aircraftId, lines, rest } of pieces) {
+    for (const { aircraftId, lines, ahead, rest } of pieces) {
       if (!held.get(aircraftId)?.exists) {
         const message = 'Aircraft not found'
         leaveOut([...lines, ...rest].map(({ line }) => ({ line, message })))
         continue
       }
       const log = logs.get(aircraftId) ?? []
-      const { added, skipped, refused } = await judgeLines(log, lines, accept, rest[0])
+      const { added, skipped, refused } = await judgeLines(log, lines, accept, ahead)
       outcome.skipped += skipped.length
       leaveOut(refused.flat())
       for (const { line, keepsCycles: _, ...values } of added) {
@@ -125,7 +129,7 @@ async function storePiece(
     const logged = ({ id }: NewReading) => ({ line: lineOf.get(id) ?? 0 })
     return { deed: { added: rows, logged }, outcome }
   }
-  const { entries } = await record({ tx, by: caller, today }, { ids }, decide)
+  const { entries } = await record({ tx, by: caller, today }, { ids, isPiece: true }, decide)
   return { entries, outcome, rest: next.length > 0 ? next : undefined }
 }
 

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { unknownCounters } from '@aerofleet/shared/due/figures'
+import { unknownCounters, type Figures } from '@aerofleet/shared/due/figures'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import {
   measuredRates,
@@ -12,6 +13,7 @@ import {
 import { storedDates, type StoredDates } from '@aerofleet/shared/due/stored-dates'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
+import { inBatches } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { isOneOf, jsonObject, readJson, updateRows } from '../../db/json'
 import { items, maintained, readings } from '../table'
@@ -39,6 +41,8 @@ type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
 /** `measured` also has the days of the measurement. The plan replaces the measured rates. */
 export type Standing = Usage & { measured: MeasuredRates; plan?: Rates }
 
+type Totals = Figures & { totalsUnknown: boolean | null }
+
 /** A rate uses 90 days. This is enough for a reading each day, and some more. */
 const firstReadings = 128
 
@@ -51,25 +55,22 @@ async function findNewestReadings(db: Database, aircraftIds: readonly string[]) 
     .limit(firstReadings)
     .as('newest')
   const { totalHours, totalCycles, totalsUnknown } = aircraft
-  const rows = await db
-    .select({
-      of: aircraft.id,
-      totals: { hours: totalHours, cycles: totalCycles, totalsUnknown },
-      reading: {
-        date: newest.date,
-        division: newest.division,
-        hours: newest.hours,
-        cycles: newest.cycles,
-      },
-    })
-    .from(aircraft)
-    .innerJoinLateral(newest, sql`true`)
-    .where(isOneOf(aircraft.id, aircraftIds))
-    .orderBy(
-      ...[newest.date, newest.division, newest.hours, newest.cycles, newest.n].map((column) =>
-        asc(column),
-      ),
-    )
+  const { date, division, hours, cycles, n } = newest
+  const rows = await readJson<Logged & { totals: Totals }>(
+    db,
+    db
+      .select({
+        json: jsonObject({
+          of: aircraft.id,
+          totals: jsonObject({ hours: totalHours, cycles: totalCycles, totalsUnknown }),
+          reading: jsonObject({ date, division, hours, cycles }),
+        }),
+      })
+      .from(aircraft)
+      .innerJoinLateral(newest, sql`true`)
+      .where(isOneOf(aircraft.id, aircraftIds))
+      .orderBy(...[date, division, hours, cycles, n].map((column) => asc(column))),
+  )
   return { logs: groupLogs(rows), totals: new Map(rows.map(({ of, totals }) => [of, totals])) }
 }
 
@@ -141,28 +142,50 @@ const dated = {
 
 export type Reprojected = { id: string; code: string; before: StoredDates; after: StoredDates }
 
+type Found = Item & { id: string; aircraftId: string; code: string; before: StoredDates }
+
+const itemsAtOnce = 500
+
 /**
  * Call it after the figures, rates or programme of aircraft have changed. The caller has locked the aircraft.
  * Every writer of items does so first, so nobody else can write them.
+ * @param earlier what `findUsage` returned before. Where it returns the same now, the items stay as they are.
  */
 export async function reprojectItems(
   tx: Transaction,
   aircraftIds: readonly string[],
+  earlier: ReadonlyMap<string, Standing> = new Map(),
 ): Promise<Reprojected[]> {
   if (aircraftIds.length === 0) return []
+  const usages = await findUsage(tx, aircraftIds)
+  const moved = [...usages].flatMap(([of, usage]) =>
+    isDeepStrictEqual(usage, earlier.get(of)) ? [] : [of],
+  )
+  if (moved.length === 0) return []
   const { id, aircraftId, code, due, base, variation, status } = items
-  const found = await tx
-    .select({ id, aircraftId, code, task: dated, due, base, variation, before: storedColumns })
-    .from(items)
-    .where(and(isOneOf(aircraftId, aircraftIds), eq(status, 'active')))
-    .orderBy(asc(id))
-  if (found.length === 0) return []
-  const usages = await findUsage(tx, [...new Set(found.map((item) => item.aircraftId))])
-  const projected = found.flatMap((item) => {
-    const usage = usages.get(item.aircraftId)
-    const { id: of, code: name, before } = item
-    return usage ? [{ id: of, code: name, before, after: projectItem(item, usage) }] : []
-  })
+  const found = await readJson<Found>(
+    tx,
+    tx
+      .select({
+        json: jsonObject({
+          ...{ id, aircraftId, code, due, base, variation },
+          task: jsonObject(dated),
+          before: jsonObject(storedColumns),
+        }),
+      })
+      .from(items)
+      .where(and(isOneOf(aircraftId, moved), eq(status, 'active')))
+      .orderBy(asc(id)),
+  )
+  const projected: Reprojected[] = []
+  for (const batch of inBatches(found, itemsAtOnce)) {
+    for (const item of batch) {
+      const usage = usages.get(item.aircraftId)
+      const { id: of, code: name, before } = item
+      if (usage) projected.push({ id: of, code: name, before, after: projectItem(item, usage) })
+    }
+    if (found.length > batch.length) await setImmediate()
+  }
   const changed = projected.filter(({ before, after }) => !isDeepStrictEqual(before, after))
   await updateRows(
     tx,

@@ -13,7 +13,7 @@ import { readings } from '../table'
 import { readingChanged, readingCreated, type Given } from './entry'
 import { recalculateAfter, type Recalculated } from './meters'
 import { divideDays } from './place'
-import { reprojectItems, type Reprojected } from './project'
+import { findUsage, reprojectItems, type Reprojected } from './project'
 import type { NewReading, ReadingRow } from './queries'
 import { settle, settlePlaceholders } from './settle'
 import { findUsageRead, takeTotals, type UsageRead } from './totals'
@@ -47,6 +47,8 @@ type Scope = {
   own?: readonly string[]
   /** `false` if the change has locked its own aircraft, and others follow only where a reading begins to count. */
   locks?: boolean
+  /** One of many changes of these aircraft. Most of them leave totals and rates as they are. */
+  isPiece?: boolean
 }
 
 export type Recorded<Outcome> = {
@@ -70,18 +72,19 @@ export type Held = ReadonlyMap<string, Locked>
  * 3. `decide` places the lines among the readings that count now, judges them, and says what to store.
  * 4. Stores it, divides the days that hold corrections, recalculates by meters, and settles placeholders.
  * 5. The aircraft take the totals of their newest readings. `writeOwn` does so for the scope's own.
- * 6. Projects the items by the new totals and rates.
+ * 6. Projects the items by the new totals and rates. A piece does so only if these have changed.
  * 7. Returns the entries of the history.
  * @throws 409 if an aircraft would be left without a reading
  */
 export async function record<Outcome>(
   book: Book,
-  { ids, own = [], locks = true }: Scope,
+  { ids, own = [], locks = true, isPiece = false }: Scope,
   decide: (held: Held, startedIds: readonly string[]) => Promise<{ deed: Deed; outcome: Outcome }>,
   writeOwn?: (figures: Figures) => Promise<void>,
 ): Promise<Recorded<Outcome>> {
   const { tx, by, today } = book
   const held = locks ? await lock(tx, ids) : new Map<string, Locked>()
+  const earlier = isPiece ? await findUsage(tx, ids) : undefined
   const { startedIds, waitingIds } = await settle(tx, by, ids, today, locks ? ids : own)
   const { deed, outcome } = await decide(held, startedIds)
   const stored = await store(book, deed, (id) => held.get(id)?.aircraft.tailNumber ?? '')
@@ -102,7 +105,7 @@ export async function record<Outcome>(
     }),
     figures,
   )
-  const items = await reprojectItems(tx, [...new Set([...touched, ...waitingIds])])
+  const items = await reprojectItems(tx, [...new Set([...touched, ...waitingIds])], earlier)
   return {
     outcome,
     entries: [

@@ -162,7 +162,7 @@ async function storePiece(
     outcome.stored = rows.length
     return { deed: { marks: [{ rows, did }] }, outcome }
   }
-  const { entries } = await record({ tx, by: caller, today }, { ids }, decide)
+  const { entries } = await record({ tx, by: caller, today }, { ids, isPiece: true }, decide)
   return { entries, outcome }
 }
 
@@ -178,8 +178,8 @@ export async function undoReadings(
   act: Act,
 ): Promise<Undone> {
   const { db, caller, today } = context
-  const all = await readPages<ReadingOfAct>(db, (isNext, limit) =>
-    selectReadings(db, and(isReadingOf(undoing), isNext)).limit(limit),
+  const all = await readPages<ReadingOfAct>(db, isReadingOf(undoing), (some) =>
+    selectReadings(db, some),
   )
   const [first] = all
   if (!first) throw notFound('Act')

@@ -17,7 +17,11 @@ export function CardList({ order: { list, cards }, shown }: CardListProps) {
   return (
     <section aria-labelledby="order-cards" className={classes.list}>
       <h3 id="order-cards">{`Cards, ${cards.finished} of ${cards.all} finished`}</h3>
-      <DataTable label="Cards" rows={list} rowKey={idOf} columns={columns} lineHeight={3.5} />
+      {list.length > 0 ? (
+        <DataTable label="Cards" rows={list} rowKey={idOf} columns={columns} lineHeight={3.5} />
+      ) : (
+        <p>This order has no card yet: press Add Cards.</p>
+      )}
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function CardView({ order, card }: CardProps) {
           <Alert tone="info" title="Second signature needed: inspector" />
         ) : null}
         {item?.suspended ? <Alert tone="info" title={item.suspended} /> : null}
-        <About card={card} />
+        <About order={order} card={card} />
         {text ? <p className={classes.text}>{text}</p> : null}
         {isSigned ? (
           <>
@@ -69,6 +69,7 @@ export function CardView({ order, card }: CardProps) {
         {card.attempts.map((attempt) => (
           <EarlierAttempt key={attempt.ended.at} attempt={attempt} />
         ))}
+        <Note>Signatures here are records, no legal signatures.</Note>
       </div>
     </Panel>
   )
@@ -76,7 +77,7 @@ export function CardView({ order, card }: CardProps) {
 
 const shownNames = without(namesOf(cardFields), 'title', 'text', 'critical', 'link')
 
-function About({ card }: { card: Card }) {
+function About({ order, card }: CardProps) {
   const { item, finding, assignedTo, link } = card
   const facts = shownNames.flatMap((name): [string, string][] => {
     const value = card[name]
@@ -99,7 +100,9 @@ function About({ card }: { card: Card }) {
       {finding?.from ? (
         <Fact label="Finding">
           <Link to={addresses.order(finding.from.orderId)}>
-            {`From card ${finding.from.n} of ${finding.from.number}`}
+            {finding.from.orderId === order.id
+              ? `From card ${finding.from.n}`
+              : `From card ${finding.from.n} of ${finding.from.number}`}
           </Link>
         </Fact>
       ) : null}

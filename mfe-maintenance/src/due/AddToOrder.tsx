@@ -2,6 +2,7 @@ import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { runningStates } from '@aerofleet/shared/work/order-state'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
+import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -67,7 +68,7 @@ function Target({ rows, aircraft, onCreated, onAdded, onCancel }: TargetProps) {
   const order = data?.rows.find(({ id }) => id === orderId)
   const itemIds = rows.map(({ id }) => id)
   return (
-    <>
+    <Stack>
       <p>{rows.map(({ title }) => title).join(', ')}</p>
       {data?.rows.length ? (
         <SelectField
@@ -96,6 +97,6 @@ function Target({ rows, aircraft, onCreated, onAdded, onCancel }: TargetProps) {
           onCancel={onCancel}
         />
       )}
-    </>
+    </Stack>
   )
 }

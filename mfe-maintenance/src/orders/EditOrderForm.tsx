@@ -41,6 +41,7 @@ export function EditOrderForm({ order, onSaved, onCancel }: EditOrderFormProps) 
       {(field) => (
         <>
           <OrderFieldsOfForm field={field} />
+          <RecordField of={orderFields.link} {...field('link')} />
           <FieldRow>
             <ChoiceField of={waitingFields.for} none="Nothing" {...field('waiting.for')} />
             <RecordField of={waitingFields.until} {...field('waiting.until')} />

@@ -21,7 +21,7 @@ const withinFields = {
   cycles: { ...whole, label: 'Within cycles', unit: 'cycles' },
   days: { ...whole, label: 'Within days', unit: 'days' },
 } as const
-const dueUntil = { kind: 'date', label: 'All that is due until', isOfZone: true } as const
+const dueUntil = { kind: 'date', label: 'Due until', isOfZone: true } as const
 const jobTitle = { ...cardFields.title, label: 'Another job' }
 
 export type ContentValues = {

@@ -25,7 +25,6 @@ export function OrderFieldsOfForm<Props extends FieldProps>({
           <RecordField key={name} of={orderFields[name]} {...field(name)} />
         ))}
       </FieldRow>
-      <RecordField of={orderFields.link} {...field('link')} />
     </>
   )
 }

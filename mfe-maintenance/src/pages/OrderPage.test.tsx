@@ -1,5 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
+import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft, seedItem, seedOrder } from '../test/seed'
 
@@ -53,6 +54,22 @@ test('what a user typed on a card is back after a reload, for this user alone, u
   expect(await screen.findByText('Replaced the seal')).toBeVisible()
   expect(screen.getByText('by Ben Okoro')).toBeVisible()
   expect(Object.keys(localStorage).filter((key) => key.startsWith('aerofleet.kept'))).toEqual([])
+})
+
+test('what a user typed on a card is back after a failure to send it and a sign-out', async () => {
+  const { id } = await seedStarted()
+  const mechanic = ben()
+  const { user, unmount } = renderAt(orderAt(id), { as: mechanic })
+  await user.type(await screen.findByLabelText('Work done'), 'Replaced the seal')
+  testServer().answer('POST', /\/perform$/, { status: 500, body: { message: 'Out of order' } })
+  await user.click(await press('Perform'))
+  expect(await screen.findByText('Out of order')).toBeVisible()
+  expect(screen.getByText('Not sent yet; kept on this device.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText('Logged out successfully')).toBeVisible()
+  unmount()
+  renderAt(orderAt(id), { as: mechanic })
+  expect(await screen.findByLabelText('Work done')).toHaveValue('Replaced the seal')
 })
 
 test('case 14 of work: an operator records paper, and one name cannot sign twice', async () => {

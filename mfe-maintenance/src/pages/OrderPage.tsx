@@ -8,7 +8,6 @@ import { orderStateWords } from '@aerofleet/shared/work/order-state'
 import { useMedia } from '@aerofleet/ui/browser/use-media'
 import { Fact, Facts } from '@aerofleet/ui/layout/Facts'
 import { Headline } from '@aerofleet/ui/layout/Headline'
-import { Note } from '@aerofleet/ui/layout/Quiet'
 import { DetailState } from '@aerofleet/ui/state/DetailState'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -79,28 +78,25 @@ function Details({ order }: { order: Order }) {
         </p>
       </Headline>
       <OrderActions order={order} />
-      <Facts look="grid">
-        {facts(order).map(([label, text]) => (
-          <Fact key={label} label={label}>
-            {text}
-          </Fact>
-        ))}
-        {order.link ? (
-          <Fact label={orderFields.link.label}>
-            <a href={order.link}>{order.link}</a>
-          </Fact>
-        ) : null}
-      </Facts>
+      <div className={classes.facts}>
+        <Facts look="grid">
+          {facts(order).map(([label, text]) => (
+            <Fact key={label} label={label}>
+              {text}
+            </Fact>
+          ))}
+          {order.link ? (
+            <Fact label={orderFields.link.label}>
+              <a href={order.link}>{order.link}</a>
+            </Fact>
+          ) : null}
+        </Facts>
+      </div>
       <div className={classes.cards}>
         <CardList order={order} shown={shown} />
-        {shown ? (
-          <CardView key={shown.id} order={order} card={shown} />
-        ) : list.length > 0 ? null : (
-          <p>This order has no card yet: press Add Cards.</p>
-        )}
+        {shown ? <CardView key={shown.id} order={order} card={shown} /> : null}
       </div>
       <HistoryPanel kind="order" id={id} />
-      <Note>Signatures here are records, no legal signatures.</Note>
     </>
   )
 }

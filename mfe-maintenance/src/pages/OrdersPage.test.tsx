@@ -58,7 +58,7 @@ test('a new order of the list asks for the aircraft, and takes all that is due u
   await user.click(dialog.getByRole('button', { name: 'Create Draft' }))
   expect(await dialog.findByText('Enter the tail number of one of the aircraft.')).toBeVisible()
   await user.type(dialog.getByLabelText('Tail number'), 'f-hbou')
-  await user.type(dialog.getByLabelText(/^All that is due until/), await dayBefore(-30))
+  await user.type(dialog.getByLabelText(/^Due until/), await dayBefore(-30))
   await user.click(dialog.getByRole('button', { name: 'Create Draft' }))
   expect(await screen.findByText('Draft', { selector: 'strong' })).toBeVisible()
   expect(screen.getByRole('link', { name: '1 A check' })).toBeVisible()

@@ -12,6 +12,53 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
 
 /**
+ * Returns a function that sends a request again until it has an answer.
+ * @param {string} url of the API
+ * @param {string} token
+ * @param {() => void} onRetry
+ */
+export function sender(url, token, onRetry) {
+  /**
+   * @param {string} line method and path
+   * @param {object} [body]
+   * @param {Record<string, string>} [headers]
+   * @returns {Promise<Answer>}
+   */
+  return async function send(line, body, headers = {}) {
+    const [method = '', path = ''] = line.split(' ')
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await fetch(url + path, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            ...headers,
+          },
+          body: body && JSON.stringify(body),
+        })
+        const text = await answer.text()
+        if (answer.status < 500)
+          return { status: answer.status, body: text && JSON.parse(text), isRepeated: attempt > 0 }
+        if (answer.status !== 503) throw new Error(`${line} answered ${answer.status}: ${text}`)
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+      }
+      onRetry()
+      await wait(20)
+    }
+  }
+}
+
+/** @param {string} line @param {Answer} answer @param {number} expectedStatus */
+export function requireStatus(line, { status, body }, expectedStatus) {
+  if (status === expectedStatus) return
+  throw new Error(`${line} answered ${status} ${JSON.stringify(body)} instead of ${expectedStatus}`)
+}
+
+export const key = () => ({ 'idempotency-key': randomUUID() })
+
+/**
  * Changes the fleet, and records each acknowledged change. A request without an answer is sent again: a POST with the
  * same Idempotency-Key, a PUT with the same If-Match.
  * @param {{ url: string, admin: { token: string }, users: { uid: string }[], name: string }} options
@@ -29,44 +76,7 @@ export async function runClient({ url, admin, users, name }, isRunning, onAcknow
   let retries = 0
   let n = 0
 
-  /**
-   * @param {string} line method and path
-   * @param {object} [body]
-   * @param {Record<string, string>} [headers]
-   * @returns {Promise<Answer>}
-   */
-  async function send(line, body, headers = {}) {
-    const [method = '', path = ''] = line.split(' ')
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const answer = await fetch(url + path, {
-          method,
-          headers: {
-            authorization: `Bearer ${admin.token}`,
-            'content-type': 'application/json',
-            ...headers,
-          },
-          body: body && JSON.stringify(body),
-        })
-        const text = await answer.text()
-        if (answer.status < 500)
-          return { status: answer.status, body: text && JSON.parse(text), isRepeated: attempt > 0 }
-        if (answer.status !== 503) throw new Error(`${line} answered ${answer.status}: ${text}`)
-      } catch (error) {
-        if (!(error instanceof TypeError)) throw error
-      }
-      retries++
-      await wait(20)
-    }
-  }
-  /** @param {string} line @param {Answer} answer @param {number} expectedStatus */
-  function requireStatus(line, { status, body }, expectedStatus) {
-    if (status === expectedStatus) return
-    throw new Error(
-      `${line} answered ${status} ${JSON.stringify(body)} instead of ${expectedStatus}`,
-    )
-  }
-  const key = () => ({ 'idempotency-key': randomUUID() })
+  const send = sender(url, admin.token, () => retries++)
 
   async function create() {
     const values = {

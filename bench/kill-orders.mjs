@@ -1,0 +1,176 @@
+// node bench/kill-orders.mjs [pglite|postgresql] [kills] [rounds] kills the server while orders are signed and closed.
+// Then it compares numbers, orders, cards, completions and dues with what was acknowledged.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '../api/test/postgres.mjs'
+import { key, requireStatus, sender } from './kill-clients.mjs'
+import { buildApi, createProduct, root } from './product.mjs'
+
+/**
+ * @typedef {object} Order
+ * @property {string} id
+ * @property {string} number
+ * @property {string} state
+ * @property {{ id: string, state: string, attempts: unknown[] }[]} list
+ */
+/** @typedef {{ id: string, code: string, due: { hours?: number } }} Item */
+/** @typedef {{ aircraftId: string, items: Item[], hours: number, orders: string[] }} Hangar */
+
+const [database = 'pglite', kills = '50', rounds = '400'] = process.argv.slice(2)
+const hangarCount = 6
+const intervals = [100, 200, 300]
+const today = new Date().toISOString().slice(0, 10)
+
+const directory = await mkdtemp(join(tmpdir(), 'aerofleet-kill-'))
+const postgres = database === 'postgresql' ? await startPostgres() : null
+buildApi(root)
+const server = await createProduct(root, {
+  DATA_DIR: directory,
+  DEMO_AIRCRAFT: '0',
+  ...(postgres && { DATABASE_URL: postgres.url }),
+})
+const started = Date.now()
+await server.start()
+const { idToken } = await server.signIn()
+let retries = 0
+const send = sender(`${server.url}/api`, idToken, () => retries++)
+
+/** @param {string} line @param {number} status @param {object} [body] */
+async function call(line, status, body) {
+  const answer = await send(line, body, line.startsWith('POST') ? key() : {})
+  requireStatus(line, answer, status)
+  return /** @type {any} */ (answer.body)
+}
+
+const programme = await call('POST /maintenance/programmes', 201, {
+  name: 'Kill',
+  aircraftType: 'ATR 72',
+  revision: '1',
+  revisionDate: '2026-01-01',
+  approvalReference: 'K-1',
+  tasks: intervals.map((interval, n) => ({
+    code: `K${n}`,
+    title: `Every ${interval} hours`,
+    ata: '05',
+    kind: 'inspection',
+    limits: { hours: { interval } },
+  })),
+})
+await call(`POST /maintenance/programmes/${programme.id}/activate`, 200, {})
+
+/** @param {number} n @returns {Promise<Hangar>} */
+async function addHangar(n) {
+  const { aircraftId } = await call('POST /aircraft', 201, {
+    aircraftType: 'ATR 72',
+    tailNumber: `K-${n}`,
+    serialNumber: randomUUID(),
+    totalHours: 1000,
+    totalCycles: 1000,
+  })
+  await call(`PUT /maintenance/aircraft/${aircraftId}/programme`, 200, {
+    programmeId: programme.id,
+    baselines: intervals.map((_, task) => ({ code: `K${task}`, date: today, hours: 1000 })),
+  })
+  const { items } = await call(`GET /maintenance/due?aircraftId=${aircraftId}`, 200)
+  return { aircraftId, items, hours: 1000, orders: [] }
+}
+const hangars = await Promise.all(Array.from({ length: hangarCount }, (_, n) => addHangar(n)))
+
+let closed = 0
+let isRunning = true
+
+/** @param {Hangar} hangar */
+async function work(hangar) {
+  const { aircraftId, items, orders } = hangar
+  while (isRunning) {
+    const hours = hangar.hours + 1
+    const figures = { date: today, hours, cycles: hours, accept: true }
+    await call(`POST /maintenance/aircraft/${aircraftId}/readings`, 201, figures)
+    const itemIds = items.map(({ id }) => id)
+    const order = await call('POST /maintenance/orders', 201, { aircraftId, itemIds, start: {} })
+    for (const { id } of order.list) {
+      const signature = { doneOn: today, measures: `At ${hours} h` }
+      await call(`POST /maintenance/cards/${id}/perform`, 200, signature)
+    }
+    await call(`POST /maintenance/orders/${order.id}/close`, 200, figures)
+    hangar.hours = hours
+    orders.push(order.number)
+    closed++
+  }
+}
+const workers = hangars.map(work)
+// Rejects as soon as a worker fails, and never resolves.
+const failure = Promise.race(workers.map((worker) => worker.then(() => new Promise(() => {}))))
+
+/** @param {number} count */
+async function waitForOrders(count) {
+  while (closed < count) await Promise.race([wait(1), failure])
+}
+
+for (let kill = 1; kill <= Number(kills); kill++) {
+  await waitForOrders(closed + 1 + Math.floor((Math.random() * Number(rounds)) / Number(kills)))
+  await wait(Math.random() * 50)
+  await server.stop('SIGKILL')
+  await server.start()
+  if (kill % 10 === 0) console.log(`${kill} kills, ${closed} closed orders`)
+}
+await waitForOrders(Math.max(Number(rounds), closed + 1))
+isRunning = false
+await Promise.all(workers)
+
+/** @type {string[]} */
+const problems = []
+/** @param {boolean} isTrue @param {string} problem */
+const check = (isTrue, problem) => isTrue || problems.push(problem)
+
+/** @param {string} path @returns {Promise<any[]>} */
+async function readAll(path) {
+  const rows = []
+  for (let after = ''; ;) {
+    const page = await call(`GET ${path}limit=100${after && `&after=${after}`}`, 200)
+    rows.push(...page.items)
+    if (!page.next) return rows
+    after = page.next
+  }
+}
+
+const orders = await readAll('/maintenance/orders?')
+const year = today.slice(0, 4)
+const numbers = orders.map(({ number }) => number).toSorted()
+const gapless = numbers.map((_, n) => `WO-${year}-${String(n + 1).padStart(4, '0')}`)
+check(numbers.join() === gapless.join(), 'The numbers have a gap')
+const acknowledged = hangars.flatMap((hangar) => hangar.orders).toSorted()
+check(numbers.join() === acknowledged.join(), `${numbers.length} orders for ${closed} closed ones`)
+for (const { id, number } of orders) {
+  /** @type {Order} */
+  const { state, list } = await call(`GET /maintenance/orders/${id}`, 200)
+  const isWhole =
+    list.length === intervals.length && list.every((card) => card.state === 'performed')
+  check(state === 'closed' && isWhole, `${number} is ${state} with ${list.length} cards`)
+}
+for (const { aircraftId, items, hours, orders: done } of hangars) {
+  const readings = await readAll(`/maintenance/aircraft/${aircraftId}/readings?`)
+  check(readings.length === done.length + 1, `${readings.length} readings`)
+  for (const { id, code } of items) {
+    const completions = await readAll(`/maintenance/items/${id}/completions?`)
+    check(completions.length === done.length, `${completions.length} completions of ${id}`)
+    const { due } = await call(`GET /maintenance/items/${id}`, 200)
+    const expected = hours + (intervals[Number(code.slice(1))] ?? 0)
+    check(due.hours === expected, `${id} is due at ${due.hours} instead of ${expected}`)
+  }
+}
+await server.stop('SIGTERM')
+await server.close()
+await postgres?.stop()
+await rm(directory, { recursive: true })
+
+const seconds = Math.round((Date.now() - started) / 1000)
+console.log(
+  `${database}: ${kills} kills, ${closed} closed orders, ${retries} requests sent again, ${seconds} s`,
+)
+for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
+console.log(problems.length === 0 ? 'None lost, none doubled.' : `${problems.length} problems.`)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -61,15 +61,12 @@ const columns: Columns<Task> = {
   reference: {
     label: 'Reference',
     width: '1fr',
-    cell: ({ reference, airworthinessLimitation, critical }) => (
-      <TwoLines
-        second={[airworthinessLimitation && 'Airworthiness limitation', critical && 'Critical']
-          .filter(Boolean)
-          .join(', ')}
-      >
-        {reference || '–'}
-      </TwoLines>
-    ),
+    cell: ({ reference, airworthinessLimitation, critical }) => {
+      const marks = [airworthinessLimitation && 'Airworthiness limitation', critical && 'Critical']
+        .filter(Boolean)
+        .join(', ')
+      return reference ? <TwoLines second={marks}>{reference}</TwoLines> : marks || '–'
+    },
   },
 }
 

@@ -68,3 +68,10 @@ test('with maintenance=1 the history of the fleet has them, without the readings
   const own = await read('kind=maintenance')
   expect(own.map(({ subject }) => subject.kind)).toEqual(['maintained', 'item'])
 })
+
+test('a search for a tail number finds what is part of its aircraft', async () => {
+  await prepare()
+  const { body } = await as('admin')('GET /history?maintenance=1&q=n123')
+  const kinds = (body as Change[]).map(({ subject }) => subject.kind)
+  expect(kinds).toEqual(['maintained', 'item', 'aircraft', 'aircraft'])
+})

@@ -2,6 +2,7 @@ import type { Change, ChangesQuery } from '@aerofleet/shared/contract/change'
 import type { HistoryQuery } from '@aerofleet/shared/contract/history'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, desc, eq, gte, inArray, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { aircraft } from '../aircraft/reads'
 import type { Caller } from '../db/author'
 import type { Database } from '../db/database'
 import { contains } from '../db/like'
@@ -11,9 +12,16 @@ import { firstOfAct, isNewestOfSubject, isOperatorGone } from './selects'
 
 type Kind = (typeof changes.$inferSelect)['kind']
 
-function matchesLabel(q: string): SQL | undefined {
+/** What is part of an aircraft is found by its tail number, too. */
+function matchesLabel(db: Database, q: string): SQL | undefined {
   const key = tailKey(q)
-  return key === '' ? undefined : like(changes.labelKey, contains(key))
+  if (key === '') return undefined
+  const { id } = aircraft
+  const found = db
+    .select({ id })
+    .from(aircraft)
+    .where(like(aircraft.tailKey, contains(key)))
+  return or(like(changes.labelKey, contains(key)), inArray(changes.partOf, found))
 }
 
 /** A search finds the row of an act by any change of the act. */
@@ -71,7 +79,7 @@ export async function findChanges(
   limit: number,
 ) {
   const { at, id, kind, byUid, actId, listed } = changes
-  const matches = matchesLabel(q)
+  const matches = matchesLabel(db, q)
   const found = matches && act === undefined ? await rowsThatMatch(db, matches) : matches
   return db
     .select({

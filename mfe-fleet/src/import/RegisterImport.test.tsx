@@ -76,6 +76,14 @@ test('a word that is not known is named once for all its cells (§2.164)', async
   expect((await fleet()).map(({ totalHours }) => totalHours)).toEqual([0, 0, 100])
 })
 
+test('an empty cell for a figure of a new aircraft says how to leave it unknown (§2.164)', async () => {
+  const user = await open('Reg,Type,MSN,TTAF,CSN', 'N1AB,C172,1,100,', 'N2AB,C172,2,200,s/d')
+  await press(user, 'Continue')
+  const says = 'Total cycles must be a number. Write “unknown” where nobody knows it.'
+  expect(await screen.findByText(says)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add 1, Leave Out 1' })).toBeVisible()
+})
+
 test('a register of one type needs no column of it, and of two tables one is chosen (§2.161, §2.163)', async () => {
   const user = await open(
     'Reg;MSN;TTAF;CSN',

@@ -11,6 +11,7 @@ import { useMay, useSession } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
 import { Note } from '@aerofleet/ui/layout/Quiet'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StrikeButton } from '../form/StrikeButton'
 import { StruckBy } from '../form/StruckBy'
@@ -38,10 +39,10 @@ export function Readings({ maintained }: { maintained: Maintained }) {
       log={readings}
       errorMessage="Failed to load the readings"
       action={
-        <>
+        <Row>
           <ImportButton kind="readings" forAll={{ tailNumber: maintained.aircraft.tailNumber }} />
           <MeterReplaced maintained={maintained} />
-        </>
+        </Row>
       }
       entry={(reading) => <ReadingEntry reading={reading} />}
     />

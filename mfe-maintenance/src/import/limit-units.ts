@@ -88,7 +88,15 @@ function shareOfIntervals(percent: number, row: Readonly<Record<string, string>>
 export const toleranceWithUnit: ImportField = {
   name: 'tolerance with unit',
   label: 'Tolerance, with unit',
-  otherNames: ['Tolerance', 'Tol', 'Toleranz'],
+  otherNames: [
+    'Tolerance',
+    'Tol',
+    'Toleranz',
+    'Tolérance',
+    'Tolerancia',
+    'Tolleranza',
+    'Tolerância',
+  ],
   isNeeded: false,
   kind: 'number',
   help: 'By how much it may be late, with the unit in the cell, such as 10 FH, 30 days or 10 %.',

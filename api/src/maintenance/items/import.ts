@@ -87,6 +87,9 @@ function otherDue({ row }: LoggedItem, { line, baseline, due: theirs }: Line): I
   return [...figures, remark(dueColumns.date, dayInWords(date), ours.date && dayInWords(ours.date))]
 }
 
+const noItem = (code: string) =>
+  `The aircraft has no item ${code}. Assign a programme that has it, or add it on the page of the aircraft.`
+
 function judge(
   item: LoggedItem | undefined,
   { line, code, baseline }: Line,
@@ -95,7 +98,7 @@ function judge(
   const refuse = (column: string, message: string) => {
     return { events: [], errors: [{ line, column, message }] }
   }
-  if (!item) return refuse('code', `The aircraft has no item ${code}`)
+  if (!item) return refuse('code', noItem(code))
   // This comes first, so that an exported baseline is accepted again even if a later revision needs one more
   // figure.
   if (hasBaseline(item, baseline)) return { events: [], errors: [] }

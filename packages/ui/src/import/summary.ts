@@ -59,7 +59,9 @@ export function summarise(
   const toRemark = remarkOn(kind, table, assignment, [...rows, ...own.leftOut])
   const errors = [
     ...own.errors.map(toRemark),
-    ...answer.errors.map(toRemark).map(withFewValues(table)),
+    ...answer.errors
+      .map((error) => withUnknown(kind, error, toRemark(error)))
+      .map(withFewValues(table)),
     ...table.overlong.map(({ line, cells }) => ({
       line,
       thing: cells.find((cell) => cell !== '') ?? '',
@@ -98,6 +100,13 @@ export function summarise(
     missing: missingThings(kind, rows, ignored),
     hasServerErrors: answer.errors.length > 0,
   }
+}
+
+/** An empty cell for a figure that may be unknown says how to tell that. */
+function withUnknown({ fields }: ImportKind, { column }: ImportError, remark: Remark): Remark {
+  const word = fields.find(({ name }) => name === column)?.unknownAs
+  if (word === undefined || remark.value !== '') return remark
+  return { ...remark, message: `${remark.message}. Write “${word}” where nobody knows it.` }
 }
 
 const leftOutRemark =

@@ -74,7 +74,9 @@ function choicesOf(
 const nothing = new Set([
   ...['none', 'nil', 'na', 'unk', 'unkn', 'unknown', 'tbd', 'tba', 'kein', 'keine', 'keiner'],
   ...['entfällt', 'unbekannt', 'inconnu', 'desconocido', 'onbekend', 'nieznany', 'sconosciuto'],
+  ...['sd', 'nd', 'sindatos', 'sindato', 'nodisponible', 'nondisponible', 'nonnoto', 'neznámý'],
   ...['oncondition', 'oncond', 'oc', 'asrequired', 'asreq', 'beibedarf', 'selonétat'],
+  ...['segúncondición', 'secondocondizione', 'acondición', 'podlestavu', 'nachzustand'],
 ])
 
 /** What people write where there is no figure and no date, or nobody knows it: `-`, `n/a`, `UNK`, `on condition`. */

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { run } from '../support/command'
+import { examples } from './stations'
+
+export type Team = Awaited<ReturnType<typeof newTeam>>
 
 /** The folder is outside of the checkout. Tests type commands there as in a terminal. */
 export async function newTeam(scope: string, remote = 'stations') {
@@ -20,7 +23,9 @@ export async function newTeam(scope: string, remote = 'stations') {
   }
 
   async function type(line: string, { cwd = folder, fails = false } = {}): Promise<string> {
+    const begun = Date.now()
     const { code, output } = await run(['bash', '-c', line], { cwd, env })
+    console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
     expect(code === 0, `${line}\n${output}`).toBe(!fails)
     return output
   }
@@ -31,6 +36,18 @@ export async function newTeam(scope: string, remote = 'stations') {
     await writeFile(path(file), text.replace(from, to))
   }
   const write = (file: string, text: string) => writeFile(path(file), text)
+
+  /** Types these commands of docs/teams.md, up to the one that holds `last`. */
+  async function typeBlock(block: string[], last: string): Promise<string> {
+    let cwd = home
+    let output = ''
+    const end = block.findIndex((line) => line.includes(last))
+    for (const line of block.slice(0, end + 1)) {
+      if (line.startsWith('cd ')) cwd = join(cwd, line.slice(3))
+      else output += await type(line, { cwd })
+    }
+    return output
+  }
   // The page says this line, and nothing else.
   await writeFile(join(home, '.npmrc'), `${scope}\n`)
   return {
@@ -38,10 +55,16 @@ export async function newTeam(scope: string, remote = 'stations') {
     folder,
     env,
     type,
+    typeBlock,
     edit,
     write,
+    /** Writes the files that docs/teams.md shows. */
+    async writeExamples() {
+      for (const [file, text] of examples()) await write(file, text)
+    },
     /** Begins a command that runs until the test stops it, as with Ctrl-C. */
     begin: (line: string) => begin(line, folder, { ...process.env, ...env }),
+    remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 

@@ -154,12 +154,11 @@ const itemsAtOnce = 500
 export async function reprojectItems(
   tx: Transaction,
   aircraftIds: readonly string[],
-  earlier: ReadonlyMap<string, Standing> = new Map(),
+  earlier?: ReadonlyMap<string, Standing>,
 ): Promise<Reprojected[]> {
-  if (aircraftIds.length === 0) return []
-  const usages = await findUsage(tx, aircraftIds)
-  const moved = [...usages].flatMap(([of, usage]) =>
-    isDeepStrictEqual(usage, earlier.get(of)) ? [] : [of],
+  const current = earlier && (await findUsage(tx, aircraftIds))
+  const moved = aircraftIds.filter(
+    (of) => !current || !isDeepStrictEqual(current.get(of), earlier.get(of)),
   )
   if (moved.length === 0) return []
   const { id, aircraftId, code, due, base, variation, status } = items
@@ -177,6 +176,10 @@ export async function reprojectItems(
       .where(and(isOneOf(aircraftId, moved), eq(status, 'active')))
       .orderBy(asc(id)),
   )
+  if (found.length === 0) return []
+  // Most aircraft of a large import have no items.
+  const usages =
+    current ?? (await findUsage(tx, [...new Set(found.map((item) => item.aircraftId))]))
   const projected: Reprojected[] = []
   for (const batch of inBatches(found, itemsAtOnce)) {
     for (const item of batch) {

@@ -161,7 +161,8 @@ test('a team releases with an address and a key, and its screen is in the produc
   await banner.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Page not found' }).first()).toBeVisible()
 
-  expect(await team.type('npx mfe promote --rehearse --why "Stations"')).toContain('is live.')
+  const promoted = await team.type('npx mfe promote --rehearse --why "Stations"')
+  expect(promoted).toMatch(/^Installing the browser of the rehearsal, once\.[^]*is live\.$/m)
   expect(await team.type('npx mfe status')).toMatch(/^stations 0\.1\.0-\w+ \(built with 0\.1\.0/m)
   expect(await team.type('npx mfe log')).toMatch(/ by stations: Stations$/m)
   await expectScreen(page, platform.url)

@@ -115,7 +115,8 @@ async function remoteBuild(
   manifest: Manifest,
   whatToDo: string,
 ): Promise<RemoteBuild> {
-  const declaration = declarationOf(await readJson(join(directory, 'mfe.json'), MfeFile, whatToDo))
+  const file = join(directory, 'mfe.json')
+  const declaration = declarationOf(await readJson(file, MfeFile, `Correct it. ${whatToDo}`))
   if (declaration.name !== name) {
     throw new Error(
       `mfe.json is of ${declaration.name}, but the build is of ${name}. Build it again.`,

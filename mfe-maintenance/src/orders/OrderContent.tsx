@@ -21,8 +21,17 @@ const withinFields = {
   cycles: { ...whole, label: 'Within cycles', unit: 'cycles' },
   days: { ...whole, label: 'Within days', unit: 'days' },
 } as const
-const dueUntil = { kind: 'date', label: 'Due until', isOfZone: true } as const
-const jobTitle = { ...cardFields.title, label: 'Another job' }
+const dueUntil = {
+  kind: 'date',
+  label: 'Due until',
+  isOfZone: true,
+  help: 'Adds a card for each item that is due until this day, or within these figures.',
+} as const
+const jobTitle = {
+  ...cardFields.title,
+  label: 'Another job',
+  help: 'A card that belongs to no item, such as: Replace the landing light.',
+}
 
 export type ContentValues = {
   jobs: { title: string }[]
@@ -67,8 +76,8 @@ export function OrderContent<Props extends FieldProps>({
   return (
     <>
       <RecordField of={jobTitle} {...field('jobs.0.title')} />
+      <RecordField of={dueUntil} {...field('dueUntil')} />
       <FieldRow>
-        <RecordField of={dueUntil} {...field('dueUntil')} />
         {namesOf(withinFields).map((name) => (
           <RecordField key={name} of={withinFields[name]} {...field(`within.${name}`)} />
         ))}

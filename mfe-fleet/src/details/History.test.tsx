@@ -50,7 +50,7 @@ test('the page of an aircraft shows twenty changes, and more at a press; an admi
   expect(await entries()).toHaveLength(20)
   expect(screen.getByRole('link', { name: 'Full history' })).toHaveAttribute(
     'href',
-    '/dashboard/history?kind=aircraft&q=HB-FVD',
+    '/dashboard/history?q=HB-FVD',
   )
   await user.click(screen.getByRole('button', { name: 'Show more changes' }))
   await waitFor(async () => expect(await entries()).toHaveLength(22))

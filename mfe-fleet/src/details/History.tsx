@@ -47,9 +47,7 @@ export function History({ id, tailNumber }: HistoryProps) {
       note="Times are UTC"
       action={
         maySeeAll && tailNumber ? (
-          <Link to={`/dashboard/history?kind=aircraft&q=${encodeURIComponent(tailNumber)}`}>
-            Full history
-          </Link>
+          <Link to={`/dashboard/history?q=${encodeURIComponent(tailNumber)}`}>Full history</Link>
         ) : null
       }
       footer={history.hasNextPage ? <MorePages pages={history} label="Show more changes" /> : null}

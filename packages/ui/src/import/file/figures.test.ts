@@ -61,6 +61,12 @@ test('thousands with spaces or apostrophes also bring a question (§2.164)', () 
   }
 })
 
+test('a point after apostrophes stands before decimals, whatever a comma means (§2.164)', () => {
+  for (const format of ['comma', 'point', 'none'] as const)
+    expect(toPlain("2'874.1", format)).toBe('2874.1')
+  expect(ask("2'874.1")).toBeUndefined()
+})
+
 test('the example is a figure with a comma, if there is one (§2.164)', () => {
   expect(ask('1 234', '2.250', '1.234,50', '7,5')?.text).toBe('1.234,50')
   expect(ask('1 234', '2.250')?.text).toBe('2.250')

@@ -9,6 +9,8 @@ const patterns = {
 /** Matches digits with only one meaning: a point in them cannot separate thousands. */
 const plain = /^-?(\d+\.?\d*|\.\d+)$/
 const maybeThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
+/** An apostrophe stands before thousands alone, so that the point after it stands before decimals. */
+const withApostrophes = /^-?\d{1,3}(?:['’]\d{3})+\.\d+$/
 const isPlain = (text: string) => plain.test(text) && !maybeThousands.test(text)
 
 /** Returns a figure as the server reads it: digits, and a point before decimals. Any other text stays as it is. */
@@ -18,6 +20,7 @@ export function toPlain(text: string, format: FigureFormat): string {
 
 function readAs(text: string, format: FigureFormat): string | undefined {
   if (isPlain(text)) return text.replace(/^(-?)\./, '$10.')
+  if (withApostrophes.test(text)) return text.replace(/['’]/g, '')
   if (format === 'none' || !patterns[format].test(text)) return undefined
   const [whole = '', decimals = ''] = text.split(format === 'comma' ? ',' : '.')
   const digits = whole.replace(/[^\d-]/g, '')
@@ -49,7 +52,7 @@ export function figureQuestionOf(figures: Iterable<CellExample>): FigureQuestion
   let best: { question: FigureQuestion; rank: number } | undefined
   for (const example of figures) {
     const { text } = example
-    if (isPlain(text)) continue
+    if (isPlain(text) || withApostrophes.test(text)) continue
     const [comma, point] = [readAs(text, 'comma'), readAs(text, 'point')]
     if (comma === undefined && point === undefined) continue
     const rank = rankOf(text, comma !== point)

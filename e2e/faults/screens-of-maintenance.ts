@@ -58,6 +58,25 @@ export const maintenanceReads: Record<string, Read> = {
     failure: 'Failed to load the programmes',
     content: 'Aircraft type',
   },
+  'the work orders': {
+    path: '/dashboard/maintenance/orders',
+    request: /^GET \/api\/maintenance\/orders(\?|$)/,
+    failure: 'Failed to load the work orders',
+    content: 'Planned',
+  },
+  'a work order': {
+    path: '/dashboard/maintenance/orders/',
+    findId: async (product) => (await readEntries(product, 'orders'))[0]?.id ?? '',
+    request: /^GET \/api\/maintenance\/orders\/[^/?]+$/,
+    failure: 'Failed to load the order',
+    content: 'Work Pack',
+  },
+  'the inspectors': {
+    path: '/dashboard/maintenance/inspectors',
+    request: /^GET \/api\/maintenance\/inspectors(\?|$)/,
+    failure: 'Failed to load the inspectors',
+    content: 'Reference',
+  },
 }
 
 async function send<Answer>(product: Product, method: string, path: string, body: object) {
@@ -124,6 +143,27 @@ export const maintenanceWrites: Record<string, Write> = {
         expectDone: () => expectClosed(page),
         countChanges: async () =>
           (await read<Entry>(tools.product, `programmes/${id}`)).version - version,
+      }
+    },
+  },
+  'signing a card': {
+    request: /^POST \/api\/maintenance\/cards\/[^/]+\/perform$/,
+    failure: 'Failed to sign the card',
+    async begin({ product }, page) {
+      const { id: aircraftId } = await addAircraft(product)
+      const body = { aircraftId, jobs: [{ title: 'Cabin light' }], start: {} }
+      const { id } = await send<Entry>(product, 'POST', 'orders', body)
+      await page.goto(`/dashboard/maintenance/orders/${id}`)
+      const text = page.getByLabel('Work done')
+      await text.fill('Replaced')
+      return {
+        send: () => page.getByRole('button', { name: 'Perform' }).click(),
+        expectKept: () => expect(text).toHaveValue('Replaced'),
+        expectDone: () => expect(page.getByText('Card 1 performed')).toBeVisible(),
+        countChanges: async () => {
+          const { list } = await read<{ list: { state: string }[] }>(product, `orders/${id}`)
+          return list.filter(({ state }) => state === 'performed').length
+        },
       }
     },
   },

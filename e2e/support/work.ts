@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { dialog, maintenance, press } from './month'
-import { expect, signIn, signUp } from './test'
+import { expect, signIn, type signUp } from './test'
 
 export type Account = Awaited<ReturnType<typeof signUp>>
 

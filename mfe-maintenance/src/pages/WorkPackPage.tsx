@@ -52,12 +52,14 @@ function Pack({ order }: { order: Order }) {
   const pages = [...list, ...Array.from({ length: blankCards }, () => undefined)]
   return (
     <div className={classes.pack}>
-      <Row className={classes.controls}>
-        <ButtonLink to={addresses.order(id)}>Back to the Order</ButtonLink>
-        <Button variant="primary" onClick={() => window.print()}>
-          Print
-        </Button>
-      </Row>
+      <div className={classes.controls}>
+        <Row>
+          <ButtonLink to={addresses.order(id)}>Back to the Order</ButtonLink>
+          <Button variant="primary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Row>
+      </div>
       {pages.map((card, index) => (
         <Page
           key={card?.id ?? `blank ${index}`}

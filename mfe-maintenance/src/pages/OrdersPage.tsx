@@ -31,7 +31,7 @@ function OrdersPage() {
     <MaintenanceFrame>
       <h2 className="visually-hidden">Work Orders</h2>
       <Bar
-        label="Search number, title, place or tail number"
+        label="Search number, title, tail or place"
         search={search}
         onSearch={(q) => change({ q, mine: null })}
       >

@@ -2,8 +2,8 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { Segments } from '@aerofleet/ui/layout/Segments'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
-import { Fragment, useRef, type ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { showMinutes, useIsInMinutes } from '../words/hours-format'
 import { addresses } from '../words/words'
 import classes from './MaintenanceFrame.module.css'
@@ -29,7 +29,7 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
   return (
     <Stack ref={frame}>
-      <nav aria-label="Maintenance" className={classes.tabs}>
+      <nav ref={useCurrentInSight()} aria-label="Maintenance" className={classes.tabs}>
         {[...tabs, ...(mayManageStaff ? [staffTab] : [])].map(({ label, ...link }) => (
           <NavLink key={label} {...link}>
             {label}
@@ -52,4 +52,17 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
       </div>
     </Stack>
   )
+}
+
+/** On a phone the tabs scroll sideways. The one of the page stands in the middle where it can. */
+function useCurrentInSight() {
+  const line = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!line.current || !current) return
+    const room = line.current.clientWidth - current.offsetWidth
+    line.current.scrollLeft = current.offsetLeft - line.current.offsetLeft - room / 2
+  }, [pathname])
+  return line
 }

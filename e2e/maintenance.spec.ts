@@ -119,7 +119,7 @@ test('the export of the due list has the filtered rows', async ({ page }) => {
   )
 })
 
-test('on a phone a state that is reached by the keyboard stands whole in the window', async ({
+test('on a phone the tab of the page and a state that the keyboard reaches stand whole in the window', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -131,6 +131,8 @@ test('on a phone a state that is reached by the keyboard stands whole in the win
     await page.keyboard.press(key)
     await expect(states.and(page.locator(':focus'))).toBeInViewport({ ratio: 1 })
   }
+  await page.goto('/dashboard/maintenance/programmes')
+  await expect(page.getByRole('link', { name: 'Programmes' })).toBeInViewport({ ratio: 1 })
 })
 
 const cardOf = (page: Page) =>

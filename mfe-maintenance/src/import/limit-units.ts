@@ -20,6 +20,15 @@ const alone: Readonly<Record<CalendarUnit, Readonly<Record<string, number>>>> = 
   years: {
     ...{ annual: 1, annually: 1, yearly: 1, biennial: 2, biennially: 2, 'bi-annual': 2 },
     ...{ jährlich: 1, annuel: 1, annuelle: 1, anual: 1, jaarlijks: 1, roczny: 1, rocznie: 1 },
+    ...{
+      'co rok': 1,
+      'co roku': 1,
+      'chaque année': 1,
+      'tous les ans': 1,
+      'cada año': 1,
+      annuale: 1,
+    },
+    ...{ 'ogni anno': 1, 'jedes Jahr': 1, årligen: 1, årlig: 1, ročně: 1, vuosittain: 1 },
   },
 }
 

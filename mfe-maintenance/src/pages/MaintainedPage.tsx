@@ -4,6 +4,7 @@ import { timeZone } from '@aerofleet/shared/own-day'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
 import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { GoesWithSearch } from '@aerofleet/shared/runtime/unsaved'
 import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { DetailState } from '@aerofleet/ui/state/DetailState'
@@ -53,6 +54,7 @@ const tabs = [
 function Details({ maintained }: { maintained: Maintained }) {
   const { aircraft, worst, counters, today, attention } = maintained
   useNewDay(today)
+  const maySeeAll = useMay('manageUsers')
   const [assigned, setAssigned] = useState<readonly Assigned[]>([])
   const [params] = useSearchParams()
   const shown = tabs.find(({ name }) => name === params.get('tab')) ?? tabs[0]
@@ -68,6 +70,14 @@ function Details({ maintained }: { maintained: Maintained }) {
               {`${[aircraft.aircraftType, aircraft.operator?.name].filter(Boolean).join(' · ')} · `}
             </span>
             <Link to={`/dashboard/aircraft/${aircraft.id}`}>Aircraft details</Link>
+            {maySeeAll ? (
+              <>
+                <span> · </span>
+                <Link to={`/dashboard/history?q=${encodeURIComponent(aircraft.tailNumber)}`}>
+                  History
+                </Link>
+              </>
+            ) : null}
           </p>
         </div>
         {worst ? (

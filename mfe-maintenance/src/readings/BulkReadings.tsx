@@ -16,8 +16,10 @@ import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { Running } from '@aerofleet/ui/state/Running'
 import { Status } from '@aerofleet/ui/state/Status'
 import { useState, type ClipboardEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { NoAircraft } from '../frame/NoAircraft'
 import { ImportButton, loadImport } from '../import/ImportButton'
+import { addresses } from '../words/words'
 import classes from './BulkReadings.module.css'
 import { DayButtons } from './DayButtons'
 import { aircraft, columnsOf } from './reading-columns'
@@ -94,7 +96,8 @@ export function BulkReadings({ rows, today, isReading }: BulkReadingsProps) {
       </div>
       <p className={classes.hint}>
         Type hours as 4288.72 or 4288:43; Enter saves a row and goes to the next aircraft. You can
-        paste a column of figures, or a table with tail numbers, with or without headings.{' '}
+        paste a column of figures, or a table with tail numbers, with or without headings. A wrong
+        reading is struck on the page of its <Link to={addresses.aircraft}>aircraft</Link>.{' '}
         {hasMeters ? (
           <span>
             Where a meter was replaced, figures without a heading are what the meter shows.

@@ -79,7 +79,15 @@ const nothing = new Set([
   ...['entfällt', 'unbekannt', 'inconnu', 'desconocido', 'onbekend', 'nieznany', 'sconosciuto'],
   ...['sd', 'nd', 'sindatos', 'sindato', 'nodisponible', 'nondisponible', 'nonnoto', 'neznámý'],
   ...['oncondition', 'oncond', 'oc', 'asrequired', 'asreq', 'beibedarf', 'selonétat'],
-  ...['segúncondición', 'secondocondizione', 'acondición', 'podlestavu', 'nachzustand'],
+  ...[
+    'segúncondición',
+    'secondocondizione',
+    'acondición',
+    'podlestavu',
+    'nachzustand',
+    'wgstanu',
+    'wedługstanu',
+  ],
 ])
 
 /** What people write where there is no figure and no date, or nobody knows it: `-`, `n/a`, `UNK`, `on condition`. */

@@ -119,7 +119,7 @@ const million = 'x'.repeat(1_000_000)
 const author =
   '"at":"2026-11-21T10:20:30.123456+00:00","by_uid":"ada","by_name":"Ada","by_email":null'
 const change = '"action":"create","kind":"aircraft","subject_id":"one","before":null'
-const act = '"label_key":null,"act_id":null,"listed":true,"aircraft_id":null'
+const act = '"label_key":null,"act_id":null,"listed":true,"aircraft_id":null,"brought":null'
 row(
   'restore of a file of 2 MB that unpacks to 1,500 rows of 1 MB',
   'restored, or refused with one sentence; at most 1 GB of memory',

@@ -16,6 +16,8 @@ const alone: Readonly<Record<CalendarUnit, Readonly<Record<string, number>>>> = 
   months: {
     ...{ monthly: 1, quarterly: 3, 'semi-annual': 6, 'semi-annually': 6, 'half-yearly': 6 },
     ...{ monatlich: 1, vierteljährlich: 3, halbjährlich: 6, mensuel: 1, semestriel: 6 },
+    ...{ halfjaarlijks: 6, 'per kwartaal': 3, maandelijks: 1, trimestriel: 3, semestral: 6 },
+    ...{ trimestral: 3, mensual: 1, półrocznie: 6, kwartalnie: 3, miesięcznie: 1, semestrale: 6 },
   },
   years: {
     ...{ annual: 1, annually: 1, yearly: 1, biennial: 2, biennially: 2, 'bi-annual': 2 },
@@ -105,6 +107,7 @@ export const toleranceWithUnit: ImportField = {
     'Tolerancia',
     'Tolleranza',
     'Tolerância',
+    'Tolerantie',
   ],
   isNeeded: false,
   kind: 'number',

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { figureQuestionOf, toPlain } from './figures'
+import { figureQuestionOf, toPlain, withoutGroups } from './figures'
 
 const ask = (...texts: string[]) =>
   figureQuestionOf(texts.map((text, index) => ({ line: index + 2, column: 'Total Hours', text })))
@@ -66,6 +66,13 @@ test('a point after apostrophes stands before decimals, whatever a comma means (
     expect(toPlain("2'874.1", format)).toBe('2874.1')
   expect(ask("2'874.1")).toBeUndefined()
 })
+
+test.each(['2.987:36', '2,987:36', "2'987:36", '2 987:36'])(
+  'hours and minutes such as %s have no decimals, so that only thousands are separated (§2.164)',
+  (text) => {
+    expect(withoutGroups(text)).toBe('2987:36')
+  },
+)
 
 test('the example is a figure with a comma, if there is one (§2.164)', () => {
   expect(ask('1 234', '2.250', '1.234,50', '7,5')?.text).toBe('1.234,50')

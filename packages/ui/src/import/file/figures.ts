@@ -27,9 +27,11 @@ function readAs(text: string, format: FigureFormat): string | undefined {
   return decimals === '' ? digits : `${digits}.${decimals}`
 }
 
-/** Removes blanks between thousands: `6 120:45`. */
+/** Removes what stands between thousands: `6 120:45`, and `2.987:36`, which has no decimals. */
 export const withoutGroups = (text: string) =>
-  text.replace(new RegExp(`(?<=\\d)[${groups}](?=\\d{3}(?:\\D|$))`, 'g'), '')
+  text
+    .replace(/(?<=\d)[.,](?=\d{3}:)/g, '')
+    .replace(new RegExp(`(?<=\\d)[${groups}](?=\\d{3}(?:\\D|$))`, 'g'), '')
 
 /** A cell of the file. `column` is the label of its field. */
 export type CellExample = { line: number; column: string; text: string }
@@ -87,6 +89,8 @@ const nothing = new Set([
     'nachzustand',
     'wgstanu',
     'wedługstanu',
+    'opconditie',
+    'naarbevinding',
   ],
 ])
 

@@ -90,6 +90,8 @@ export function OrderContent<Props extends FieldProps>({
 function Findings<Props extends FieldProps>({ aircraftId, field }: OrderContentProps<Props>) {
   const findings = useInfiniteQuery(findingPages(aircraftId))
   const { error: _, describedBy: __, ...box } = field('findingIds')
+  // Most aircraft have none, so the dialog shows no place for them beforehand.
+  if (findings.isPending) return null
   return (
     <ListState query={findings} errorMessage="Failed to load the open findings">
       {({ rows }) =>

@@ -6,6 +6,7 @@ import { Explained } from '@aerofleet/ui/Button'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
+import { AircraftCell } from '../frame/AircraftCell'
 import { StateWords } from '../words/StateWords'
 import { addresses, asOfText, hoursText, itemsText, stateNames } from '../words/words'
 import classes from './maintained-columns.module.css'
@@ -19,13 +20,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
     label: 'Aircraft',
     width: '1.2fr',
     line: 'title',
-    cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
-      <TwoLines second={<span translate="no">{aircraftType}</span>}>
-        <Link to={addresses.maintained(id)} className={classes.tail} translate="no">
-          {tailNumber}
-        </Link>
-      </TwoLines>
-    ),
+    cell: ({ aircraft }) => <AircraftCell aircraft={aircraft} />,
   },
   state: {
     label: 'State',

@@ -8,6 +8,7 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { opensRow } from '@aerofleet/ui/list/use-list-keys'
 import { Link } from 'react-router-dom'
+import { AircraftCell } from '../frame/AircraftCell'
 import { addresses, dayText, hoursText } from '../words/words'
 import classes from './orders.module.css'
 
@@ -59,13 +60,7 @@ export const columnsOf = (today: string): Columns<OrderRow> => ({
   aircraft: {
     label: 'Aircraft',
     width: '1fr',
-    cell: ({ aircraft: { id, tailNumber, aircraftType } }) => (
-      <TwoLines second={<span translate="no">{aircraftType}</span>}>
-        <Link to={addresses.maintained(id)} className={classes.number} translate="no">
-          {tailNumber}
-        </Link>
-      </TwoLines>
-    ),
+    cell: ({ aircraft }) => <AircraftCell aircraft={aircraft} />,
   },
   state: {
     label: 'State',

@@ -1,5 +1,4 @@
-import { AircraftCreate } from '@aerofleet/shared/contract/aircraft'
-import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
+import { AircraftCreate, type Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { Operator } from '@aerofleet/shared/contract/operators'
 import { demoAccounts, demoPassword } from '@aerofleet/shared/demo-accounts'
 import { eq, inArray } from 'drizzle-orm'

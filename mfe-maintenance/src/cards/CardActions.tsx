@@ -19,10 +19,10 @@ import { Row } from '@aerofleet/ui/layout/Row'
 import { cardSaved } from '../form/saved'
 import { ReasonDialog } from '../item/ReasonDialog'
 import { useManageNeed } from '../orders/NewOrder'
-import type { CardProps } from './CardView'
 import { EditCardForm } from './EditCardForm'
 import { FindingForm } from './FindingForm'
 import { PaperDialog } from './PaperDialog'
+import type { CardProps } from './work-values'
 
 type Dialog = 'paper' | 'reject' | 'reopen' | 'not-done' | 'finding' | 'edit' | 'remove'
 

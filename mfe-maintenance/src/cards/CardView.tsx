@@ -1,5 +1,4 @@
-import type { Attempt, Card } from '@aerofleet/shared/contract/maintenance/cards'
-import type { Order } from '@aerofleet/shared/contract/maintenance/orders'
+import type { Attempt } from '@aerofleet/shared/contract/maintenance/cards'
 import { formatDate } from '@aerofleet/shared/format'
 import { cardFields } from '@aerofleet/shared/records/card'
 import { fieldText, without, namesOf } from '@aerofleet/shared/records/field'
@@ -17,10 +16,8 @@ import { signedText } from './card-words'
 import { CardActions } from './CardActions'
 import classes from './cards.module.css'
 import { PerformForm } from './PerformForm'
-import { keptName, noWork } from './work-values'
+import { keptName, noWork, type CardProps } from './work-values'
 import { WorkFacts } from './WorkFacts'
-
-export type CardProps = { order: Order; card: Card }
 
 export function CardView({ order, card }: CardProps) {
   const { n, title, text, state, critical, item, performed, measures, completion } = card

@@ -27,10 +27,9 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { cardSaved, orderSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
 import { useManageNeed } from '../orders/NewOrder'
-import type { CardProps } from './CardView'
 import { FieldRows } from './FieldRows'
 import { PaperDialog } from './PaperDialog'
-import { keptName, noPart, workBody, workOf, type WorkValues } from './work-values'
+import { keptName, noPart, workBody, workOf, type CardProps, type WorkValues } from './work-values'
 
 const maxParts = 50
 const maxPeople = 10

@@ -1,4 +1,5 @@
 import type { Card, CardPerform } from '@aerofleet/shared/contract/maintenance/cards'
+import type { Order } from '@aerofleet/shared/contract/maintenance/orders'
 import { partFields, workFields } from '@aerofleet/shared/records/card'
 import {
   emptyTexts,
@@ -8,6 +9,8 @@ import {
 } from '@aerofleet/shared/records/typed-values'
 import { typedText } from '@aerofleet/shared/typed-figure'
 import { nameKey } from '@aerofleet/shared/work/card-state'
+
+export type CardProps = { order: Order; card: Card }
 
 type PartTexts = Typed<typeof partFields>
 export type WorkValues = Typed<typeof workFields> & {

@@ -1,5 +1,4 @@
-import { without } from '@aerofleet/shared/records/field'
-import { namesOf } from '@aerofleet/shared/records/field'
+import { namesOf, without } from '@aerofleet/shared/records/field'
 import { orderFields } from '@aerofleet/shared/records/order'
 import { ChoiceField } from '@aerofleet/ui/form/ChoiceField'
 import { FieldRow } from '@aerofleet/ui/form/FormDialog'

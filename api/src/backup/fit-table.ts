@@ -11,7 +11,6 @@ import type { Database } from '../db/database'
 import { isShallow } from '../db/shallow'
 import { acts, changes } from '../db/tables'
 import { roleRecords } from '../identity/table'
-import { cards, orders } from '../maintenance/orders/reads'
 import {
   completions,
   itemEvents,
@@ -20,6 +19,7 @@ import {
   programmes,
   readings,
 } from '../maintenance/table'
+import { cards, orders } from '../maintenance/work/reads'
 import { operators } from '../operators/reads'
 import { registryRevisions, storedReleases } from '../releases/table'
 import { listTables } from './list-tables'

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { acts, changes } from '../db/tables'
 import type { Context, HandlersOf } from '../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../http/page'
-import { orders } from '../maintenance/orders/reads'
+import { orders } from '../maintenance/work/reads'
 import { toChange } from './answer'
 import { isNewestOfSubject } from './selects'
 

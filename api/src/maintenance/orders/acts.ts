@@ -7,6 +7,7 @@ import type { Work } from '../../db/change'
 import { conflict, invalid } from '../../errors'
 import type { DayOfZone } from '../../today'
 import { lockFigures } from '../lock'
+import { orders } from '../work/reads'
 import { addCards, chooseCards, titleOf } from './add'
 import { findOrderAnswer } from './answer'
 import { orderEntry } from './entry'
@@ -21,7 +22,6 @@ import {
   updateOrder,
 } from './queries'
 import { stampOf } from './sign'
-import { orders } from './table'
 
 export const noCards = () => conflict('no-cards', 'An order needs at least one card.')
 

@@ -9,12 +9,11 @@ import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
 import { conflict, invalid } from '../../errors'
 import { findOnAircraft, toDueRow, whyNotActive, type ItemRow } from '../items/reads'
-import { findPlanned } from '../planned'
 import { items } from '../table'
+import { cards, findPlanned, findings } from '../work/reads'
 import { cardEntry } from './entry'
 import { requireUnplanned } from './planning'
 import { findCards, findLastNumber, type CardColumns, type OrderColumns } from './queries'
-import { cards, findings } from './table'
 
 export type FindingRow = typeof findings.$inferSelect
 type Source = { item: ItemRow } | { finding: FindingRow; critical?: boolean } | { job: CardToAdd }

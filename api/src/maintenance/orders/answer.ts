@@ -14,8 +14,8 @@ import { operatorExists, operators } from '../../operators/reads'
 import { findAuthorisations } from '../inspectors/reads'
 import { toCompletion, whyNotActive } from '../items/reads'
 import { completions, items } from '../table'
+import { cards, findings, orders } from '../work/reads'
 import { findCards, findOrder, type CardColumns, type OrderColumns } from './queries'
-import { cards, findings, orders } from './table'
 
 type Ref = OrderRow['aircraft']
 

@@ -19,6 +19,7 @@ import { findJudging, findStandings, requireAllowed } from '../items/reads'
 import { completeItems, type Done } from '../items/writes'
 import { checkFigures, findPlace } from '../ledger/reads'
 import { record } from '../ledger/writes'
+import { cards } from '../work/reads'
 import { findOrderAnswer } from './answer'
 import { orderEntry } from './entry'
 import { releaseFindings } from './findings'
@@ -33,7 +34,6 @@ import {
   type OrderColumns,
 } from './queries'
 import { stampOf } from './sign'
-import { cards } from './table'
 
 const isPerformed = ({ performed }: CardColumns) => performed !== null
 

@@ -2,8 +2,8 @@ import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { orderFields } from '@aerofleet/shared/records/order'
 import { withoutNulls } from '../../db/columns'
 import type { HistoryEntry } from '../../db/history'
+import type { findings } from '../work/reads'
 import type { CardColumns, OrderColumns } from './queries'
-import type { findings } from './table'
 
 type Action = HistoryEntry['action']
 

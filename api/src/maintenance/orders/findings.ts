@@ -11,10 +11,10 @@ import { conflict, notFound, versionMismatch } from '../../errors'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 import { lockFigures } from '../lock'
+import { cards, findings, orders } from '../work/reads'
 import type { FindingRow } from './add'
 import { findingEnded } from './entry'
 import type { CardColumns, OrderColumns } from './queries'
-import { cards, findings, orders } from './table'
 
 const isOpen = and(isNull(findings.plannedIn), isNull(findings.closed))
 

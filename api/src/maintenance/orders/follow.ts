@@ -4,10 +4,9 @@ import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import type { Follower } from '../../db/save-change'
-import { findPlanned } from '../planned'
+import { findPlanned, orders } from '../work/reads'
 import { orderEntry } from './entry'
 import { findCards, updateCard, updateOrder, type OrderColumns } from './queries'
-import { orders } from './table'
 
 const gone = 'aircraft deleted'
 

@@ -29,8 +29,8 @@ import type { Database } from '../../db/database'
 import { contains } from '../../db/like'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 import { findAuthorisations } from '../inspectors/reads'
+import { cards, orders } from '../work/reads'
 import { findAircraftRefs, findTallies, toCardsOfOrders, toOrderRow } from './answer'
-import { cards, orders } from './table'
 
 const Cursor = z.tuple([NumberCursor, NumberCursor])
 const isRunning = inArray(orders.state, runningStates)

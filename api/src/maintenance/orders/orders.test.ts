@@ -17,7 +17,7 @@ import {
   refusal,
   viewOrder,
 } from '../../../test/work'
-import { orders } from './table'
+import { orders } from '../work/reads'
 
 const { api, as } = useApi({ today, timeZone: 'Europe/Berlin' })
 

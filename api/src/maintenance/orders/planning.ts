@@ -2,10 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { now } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { conflict } from '../../errors'
-import { findPlanned } from '../planned'
+import { cards, findPlanned, orders } from '../work/reads'
 import { cardRemoved } from './entry'
 import { updateCard, updateOrder } from './queries'
-import { cards, orders } from './table'
 
 type Item = { id: string; code: string }
 

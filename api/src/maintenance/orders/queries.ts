@@ -14,7 +14,7 @@ import { lastChangedBy } from '../../db/history'
 import type { Details } from '../../errors'
 import { conflict, notFound, versionMismatch } from '../../errors'
 import { lockFigures } from '../lock'
-import { cards, orderNumbers, orders } from './table'
+import { cards, orderNumbers, orders } from '../work/reads'
 
 export type OrderColumns = typeof orders.$inferSelect
 export type CardColumns = typeof cards.$inferSelect

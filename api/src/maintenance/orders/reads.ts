@@ -1,4 +1,3 @@
 // Others read these through this file alone.
 
 export { findOpenFindings } from './findings'
-export { cards, orders } from './table'

@@ -23,6 +23,7 @@ import { dateProblems, type DayOfZone } from '../../today'
 import { findAuthorisations } from '../inspectors/reads'
 import { paperProblems, requireAllowed, whyNotActive, type ItemRow } from '../items/reads'
 import { items } from '../table'
+import type { cards } from '../work/reads'
 import { addCards } from './add'
 import { findAircraftRefs, findCardAnswer } from './answer'
 import { cardEntry, stateEntries } from './entry'
@@ -36,7 +37,6 @@ import {
   type CardColumns,
   type LockedCard,
 } from './queries'
-import type { cards } from './table'
 
 type Paper = NonNullable<Signature['paper']>
 export type CardWork = Work<CardOfOrder>

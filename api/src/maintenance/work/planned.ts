@@ -1,9 +1,9 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
 import { holdingStates } from '@aerofleet/shared/work/order-state'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../db/database'
-import { isOneOf } from '../db/json'
-import { cards, orders } from './orders/reads'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { cards, orders } from './table'
 
 type Planned = NonNullable<DueRow['plannedIn']>
 

@@ -42,6 +42,7 @@ import type { Claims, Identity } from './identity/identity'
 import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
+import { forecastHandlers } from './maintenance/forecast/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
 import { inspectorHandlers } from './maintenance/inspectors/handlers'
 import { itemHandlers } from './maintenance/items/handlers'
@@ -151,6 +152,7 @@ const handlers: Handlers = {
   ...itemHandlers,
   ...programmeHandlers,
   ...dueHandlers,
+  ...forecastHandlers,
   ...maintainedHandlers,
   ...readingHandlers,
   ...meterHandlers,

@@ -243,6 +243,9 @@ const requests: Record<CallName, Sent> = {
   maintenanceDueList: { status: 200 },
   maintenanceAircraftList: { status: 200 },
   maintenanceAircraftView: { of: addAircraft, status: 200 },
+  maintenanceForecastView: { status: 200 },
+  maintenanceForecastItems: { status: 200 },
+  maintenanceUtilisationView: { of: addAircraft, status: 200 },
   maintenanceUtilisationUpdate: {
     of: addAircraft,
     body: { plan: { hoursPerDay: 2, cyclesPerDay: 1, reason: 'Summer' } },

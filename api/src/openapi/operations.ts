@@ -4,6 +4,7 @@ import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import { historyNotes } from '@aerofleet/shared/contract/history-notes'
 import { cardNotes } from '@aerofleet/shared/contract/maintenance/cards-notes'
 import { csvNotes, dueNotes } from '@aerofleet/shared/contract/maintenance/due-notes'
+import { forecastNotes } from '@aerofleet/shared/contract/maintenance/forecast-notes'
 import {
   maintenanceHistoryNotes,
   maintenanceImportNotes,
@@ -35,6 +36,7 @@ export const operations: Record<CallName, CallNotes> = {
   ...historyNotes,
   ...itemNotes,
   ...dueNotes,
+  ...forecastNotes,
   ...csvNotes,
   ...programmeNotes,
   ...readingNotes,

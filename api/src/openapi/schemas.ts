@@ -6,6 +6,7 @@ import * as imports from '@aerofleet/shared/contract/import'
 import * as cards from '@aerofleet/shared/contract/maintenance/cards'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as fields from '@aerofleet/shared/contract/maintenance/fields'
+import * as forecast from '@aerofleet/shared/contract/maintenance/forecast'
 import * as maintenanceImports from '@aerofleet/shared/contract/maintenance/imports'
 import * as inspectors from '@aerofleet/shared/contract/maintenance/inspectors'
 import * as items from '@aerofleet/shared/contract/maintenance/items'
@@ -32,7 +33,7 @@ export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
-  ...[fields, tasks, items, programmes, meter, orders, cards, inspectors],
+  ...[fields, tasks, items, programmes, meter, orders, cards, inspectors, forecast],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

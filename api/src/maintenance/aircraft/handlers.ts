@@ -8,6 +8,7 @@ import { reprojectItems } from '../ledger/writes'
 import { lockMaintained, storeMaintained, type MaintainedRow } from '../lock'
 import { findAircraft } from './list'
 import { findMaintained, findMaintainedRows } from './queries'
+import { findUtilisation } from './utilisation'
 
 const planOf = (row: MaintainedRow) =>
   row.planHoursPerDay === null
@@ -32,6 +33,8 @@ export const maintainedHandlers: HandlersOf<'maintenanceAircraft' | 'maintenance
   },
 
   maintenanceAircraftView: ({ db, params, today }) => findMaintained(db, params.id, today()),
+
+  maintenanceUtilisationView: ({ db, params, today }) => findUtilisation(db, params.id, today()),
 
   maintenanceUtilisationUpdate: ({ change, params, body: { plan }, ifMatch, today }) =>
     change(async (tx, caller) => {

@@ -74,14 +74,24 @@ async function isOfAircraft(db: Database, filters: DueFilters): Promise<SQL> {
   return sql`${items.aircraftId} not in ${others}`
 }
 
-export async function matching(db: Database, filters: DueFilters, today: CalendarDate) {
+/** Returns the ids of the aircraft that fit the filters. */
+export async function findAircraftIds(db: Database, filters: DueFilters): Promise<string[]> {
+  const { id } = aircraft
+  const which = and(aircraftExists, matchesAircraft(filters))
+  return (await db.select({ id }).from(aircraft).where(which).orderBy(id)).map((row) => row.id)
+}
+
+/** Leaves the aircraft open. */
+export function matchesItem(db: Database, filters: DueFilters, today: CalendarDate) {
   const { status = 'active', ata, kind, within, q } = filters
   return and(
     inStatus[status],
-    await isOfAircraft(db, filters),
     ata === undefined ? undefined : like(items.ata, `${escaped(ata.trim())}%`),
     kind === undefined ? undefined : eq(items.kind, kind),
     within === undefined ? undefined : lte(items.projectedOn, addDays(today, within)),
     matchesText(db, q),
   )
 }
+
+export const matching = async (db: Database, filters: DueFilters, today: CalendarDate) =>
+  and(matchesItem(db, filters, today), await isOfAircraft(db, filters))

@@ -1,4 +1,5 @@
 // Others read what is due through this file alone.
 
 export { findCountsOf, noItems } from './counts'
+export { findAircraftIds, matchesItem } from './filters'
 export { isActive, stateOf } from './state-of'

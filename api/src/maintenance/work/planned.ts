@@ -1,6 +1,7 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { holdingStates } from '@aerofleet/shared/work/order-state'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { cards, orders } from './table'
@@ -29,6 +30,34 @@ export async function findPlanned(
         ...(on !== null && (isAt === 'performed' || isAt === 'inspected') && { doneOn: on }),
       },
     ]),
+  )
+}
+
+/** Returns the days for which running orders plan items of these aircraft, by the id of the item. */
+export async function findPlannedDays(
+  db: Database,
+  aircraftIds: readonly string[],
+): Promise<ReadonlyMap<string, CalendarDate>> {
+  const { itemId } = cards
+  const { plannedFrom, plannedTo } = orders
+  const rows = await db
+    .select({ itemId, plannedFrom, plannedTo })
+    .from(orders)
+    .innerJoin(cards, eq(cards.orderId, orders.id))
+    .where(
+      and(
+        isOneOf(orders.aircraftId, aircraftIds),
+        inArray(orders.state, holdingStates),
+        or(isNotNull(plannedFrom), isNotNull(plannedTo)),
+        isNull(cards.removedAt),
+        isNotNull(itemId),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ itemId: of, plannedFrom: from, plannedTo: to }) => {
+      const day = from ?? to
+      return of === null || day === null ? [] : [[of, day] as const]
+    }),
   )
 }
 

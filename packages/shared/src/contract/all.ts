@@ -2,6 +2,7 @@ import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { cardCalls } from './maintenance/cards'
 import { csvCalls, dueCalls } from './maintenance/due'
+import { forecastCalls } from './maintenance/forecast'
 import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
 import { inspectorCalls } from './maintenance/inspectors'
 import { itemCalls } from './maintenance/items'
@@ -20,6 +21,7 @@ export const contract = {
   ...historyCalls,
   ...itemCalls,
   ...dueCalls,
+  ...forecastCalls,
   ...csvCalls,
   ...programmeCalls,
   ...readingCalls,

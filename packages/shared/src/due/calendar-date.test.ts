@@ -3,10 +3,14 @@ import fc from 'fast-check'
 import {
   addDays,
   addMonths,
+  dateOf,
+  dayNumber,
   dayOfMonth,
   daysBetween,
   endOfMonth,
   isCalendarDate,
+  isoWeek,
+  mondayOf,
 } from './calendar-date'
 
 test.each([
@@ -82,4 +86,17 @@ test('adding months keeps the day, or takes the last day of a shorter month', ()
       expect(dayOfMonth(later)).toBe(Math.min(dayOfMonth(date), dayOfMonth(endOfMonth(later))))
     }),
   )
+})
+
+test.each([
+  ['2026-11-27', '2026-11-23', 2026, 48],
+  ['2027-01-02', '2026-12-28', 2026, 53],
+  ['2027-01-04', '2027-01-04', 2027, 1],
+  ['2025-12-31', '2025-12-29', 2026, 1],
+  ['1970-01-01', '1969-12-29', 1970, 1],
+  ['1969-12-28', '1969-12-22', 1969, 52],
+])('%s lies in the week of %s, which is week %s-%s', (date, from, year, week) => {
+  const monday = mondayOf(dayNumber(date))
+  expect(dateOf(monday)).toBe(from)
+  expect(isoWeek(monday)).toEqual({ year, week })
 })

@@ -56,3 +56,13 @@ export function addMonths(
 
 /** A calendar month of the FAA ends with its last day. */
 export const endOfMonth = (date: CalendarDate): CalendarDate => addMonths(date, 0, 31)
+
+/** Returns the first day of a week. Days are as in `dayNumber`: 1970-01-01 was a Thursday. */
+export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7)
+
+/** Returns the week of ISO 8601. The first week of a year has its first Thursday. */
+export function isoWeek(monday: number): { year: number; week: number } {
+  const year = Number(dateOf(monday + 3).slice(0, 4))
+  const first = mondayOf(dayNumber(`${year}-01-04`))
+  return { year, week: (monday - first) / 7 + 1 }
+}

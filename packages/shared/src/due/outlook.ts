@@ -1,4 +1,4 @@
-import { dayNumber } from './calendar-date'
+import { dayNumber, type CalendarDate } from './calendar-date'
 import {
   counters,
   floorDivide,
@@ -9,7 +9,7 @@ import {
 } from './figures'
 import { daysIn, extentOf, type CalendarLimit, type Limits } from './limits'
 import { dueWith, knownDue, type Base, type Due } from './next-due'
-import type { Rates, Reading } from './rates'
+import type { Rate, Rates, Reading } from './rates'
 
 export type Standing = {
   limits: Limits
@@ -50,6 +50,44 @@ export type Outlook = {
 /** In days. A very low rate would lead to a date that no calendar can hold. */
 const horizon = 36_500
 
+/**
+ * Returns the day on which a counter probably reaches its due, at the latest at the horizon.
+ * @param left hundredths of an hour, or cycles; at 0 or below, the counter was there on the day of its newest reading
+ */
+export function dayReached(left: number, rate: Rate | undefined, newestOn: number) {
+  if (left <= 0) return newestOn
+  if (!rate) return undefined
+  return newestOn + Math.min(floorDivide(left * rate.days, rate.used), horizon)
+}
+
+const dayOfDate = (date: CalendarDate, newestOn: number) =>
+  Math.min(dayNumber(date), newestOn + horizon)
+
+/**
+ * Returns the day on which an item is probably due, as `StoredDates.projectedOn` does, without all else that an outlook
+ * has: a forecast asks for it a million times.
+ */
+export function projectedDay(
+  which: Standing['which'],
+  due: Due,
+  { newest, rates }: Usage,
+  newestOn: number,
+): number | undefined {
+  let decided: number | undefined
+  const decide = (day: number | undefined) => {
+    if (day === undefined) return
+    if (decided === undefined || (which === 'first' ? day < decided : day > decided)) decided = day
+  }
+  for (const counter of counters) {
+    const figure = due[counter]
+    if (figure === undefined) continue
+    const left = wholeOf(counter, figure) - wholeOf(counter, newest[counter])
+    decide(dayReached(left, rates[counter], newestOn))
+  }
+  if (due.date !== undefined) decide(dayOfDate(due.date, newestOn))
+  return decided
+}
+
 export function outlooks(item: Standing, usage: Usage): Outlook[] {
   const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
   const newestOn = dayNumber(usage.newest.date)
@@ -60,7 +98,7 @@ export function outlooks(item: Standing, usage: Usage): Outlook[] {
       all.push(counterOutlook(item.limits, counter, figure, usage, newestOn))
   }
   if (due.date !== undefined) {
-    const projectedOn = Math.min(dayNumber(due.date), newestOn + horizon)
+    const projectedOn = dayOfDate(due.date, newestOn)
     const { calendar } = item.limits
     const warning = warningOf(item.limits, calendar && calendarFifth(calendar))
     const soonOn = projectedOn - warning
@@ -96,11 +134,7 @@ function counterOutlook(
   const { [counter]: limit = {} } = limits
   const left = wholeOf(counter, due) - wholeOf(counter, newest[counter])
   const extent = wholeOf(counter, extentOf(limit))
-  const dayAfter = (amount: number) => {
-    if (amount <= 0) return newestOn
-    if (!rate) return undefined
-    return newestOn + Math.min(floorDivide(amount * rate.days, rate.used), horizon)
-  }
+  const dayAfter = (amount: number) => dayReached(amount, rate, newestOn)
   const projectedOn = dayAfter(left)
   const fifth =
     rate && limit.interval !== undefined

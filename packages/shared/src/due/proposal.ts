@@ -22,12 +22,17 @@ export function proposeFigures(log: readonly Reading[], date: CalendarDate): Pro
   if (!after) return { from: [upTo] }
   const from = [upTo, after]
   if (counters.some((counter) => after[counter] < upTo[counter])) return { from }
+  return { figures: figuresBetween(upTo, after, date), from }
+}
+
+/** Returns the figures of a day between two readings, in proportion to the days, rounded down. */
+export function figuresBetween(upTo: Reading, after: Reading, date: CalendarDate): Figures {
   const between = (counter: Counter) => {
     const first = wholeOf(counter, upTo[counter])
     const used = (wholeOf(counter, after[counter]) - first) * daysBetween(upTo.date, date)
     return figureOf(counter, first + floorDivide(used, daysBetween(upTo.date, after.date)))
   }
-  return { figures: { hours: between('hours'), cycles: between('cycles') }, from }
+  return { hours: between('hours'), cycles: between('cycles') }
 }
 
 /** Returns a sentence beneath a field: `From 4,288.00 h on 26 Nov 2026`. */

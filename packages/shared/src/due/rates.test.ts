@@ -1,7 +1,14 @@
 /** @jest-environment node */
 import fc from 'fast-check'
 import { addDays } from './calendar-date'
-import { measuredRates, perDay, plannedRates, ratesOfNewest, type Reading } from './rates'
+import {
+  measuredRates,
+  perDay,
+  plannedRates,
+  ratesOfNewest,
+  ratesTimes,
+  type Reading,
+} from './rates'
 
 const reading = (date: string, hours: number, cycles: number): Reading => ({ date, hours, cycles })
 
@@ -138,4 +145,13 @@ test('flights before the cycles fell do not count for the rate', () => {
       expect(measuredRates([...high, ...after])).toEqual(measuredRates(after))
     }),
   )
+})
+
+test('what-if rates are exact shares, and there are none at 0 %', () => {
+  const rates = { hours: { used: 45_000, days: 90 }, cycles: { used: 540, days: 90 } }
+  expect(ratesTimes(rates, 150)).toEqual({
+    hours: { used: 6_750_000, days: 9000 },
+    cycles: { used: 81_000, days: 9000 },
+  })
+  expect(ratesTimes(rates, 0)).toEqual({})
 })

@@ -28,14 +28,16 @@ export function fallBetween(before: Figures, after: Figures): 'none' | 'decimals
   return lost > 0 ? 'decimals' : 'none'
 }
 
-function readingsSinceFall(readings: readonly Reading[]): Reading[] {
+/** Returns the readings in series: a fall begins one. What fell by decimals alone is passed over. */
+export function readingSeries(readings: readonly Reading[]): Reading[][] {
   let series: Reading[] = []
+  const all: Reading[][] = []
   for (const [index, reading] of readings.entries()) {
     const fall = fallBetween(readings[index - 1] ?? reading, reading)
-    if (fall === 'fall') series = [reading]
+    if (fall === 'fall' || index === 0) all.push((series = [reading]))
     else if (fall === 'none') series.push(reading)
   }
-  return series
+  return all
 }
 
 export type MeasuredRates = Rates & { from?: CalendarDate; to?: CalendarDate }
@@ -50,7 +52,7 @@ function rateOf(used: number, days: number): Rate | undefined {
  * @returns nothing if these days are fewer than 7
  */
 export function measuredRates(readings: readonly Reading[]): MeasuredRates {
-  const series = readingsSinceFall(readings)
+  const series = readingSeries(readings).at(-1) ?? []
   const last = series.at(-1)
   if (!last) return {}
   const latestStart = addDays(last.date, -spanDays)
@@ -84,6 +86,13 @@ export function plannedRates({ hoursPerDay, cyclesPerDay }: UtilisationPlan): Ra
   const hours = rateOf(Math.round(hoursPerDay * 100), 1)
   const cycles = rateOf(Math.round(cyclesPerDay * 100), 100)
   return { ...(hours && { hours }), ...(cycles && { cycles }) }
+}
+
+/** Returns the rates of flying more or less. With 0 % there are none. */
+export function ratesTimes({ hours, cycles }: Rates, percent: number): Rates {
+  const times = ({ used, days }: Rate) => rateOf(used * percent, days * 100)
+  const [ofHours, ofCycles] = [hours && times(hours), cycles && times(cycles)]
+  return { ...(ofHours && { hours: ofHours }), ...(ofCycles && { cycles: ofCycles }) }
 }
 
 /** Returns hours or cycles a day, rounded half up to 2 decimals: to show, not to calculate with. */

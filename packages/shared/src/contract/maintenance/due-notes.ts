@@ -14,6 +14,10 @@ export const dueNotes: NotesOf<typeof dueCalls> = {
     description:
       '`rates` come from the readings; `rates.plan` replaces them. `attention` lists corrections that nobody has acknowledged, a programme for another type, and figures that the readings do not allow (`figure-beyond-readings`, with the `itemId`).',
   },
+  maintenanceUtilisationView: {
+    description:
+      'From readings that are not struck, linear by days between them and rounded down, so that the months add up. A reading that lowers a counter begins anew; nothing was flown between it and the one before.',
+  },
   maintenanceUtilisationUpdate: {
     description:
       'The plan replaces the measured rates, even with 0; null removes it. The same plan again changes nothing.',

@@ -146,6 +146,21 @@ const perDay = (label: string, largest: number) =>
       twoDecimals(label),
     )
 
+/** The use of a month: from the end of the month before, linear by days between readings. */
+export const MonthOfUse = z.object({
+  /** Such as `2026-11`. */
+  month: z.string(),
+  hours: z.number(),
+  cycles: z.number(),
+  /** How many of its days the readings cover. */
+  days: z.number(),
+})
+export type MonthOfUse = z.infer<typeof MonthOfUse>
+
+/** The last 12 months, the oldest first. Months before the first reading are missing. */
+export const Utilisation = z.object({ months: z.array(MonthOfUse), today: DateText })
+export type Utilisation = z.infer<typeof Utilisation>
+
 /** `null` goes back to the measured rates. */
 export const UtilisationWrite = z.object({
   plan: z.nullable(
@@ -210,6 +225,14 @@ export const dueCalls = {
     needs: 'viewMaintenance',
     missing: 'Aircraft',
     response: Maintained,
+  },
+  maintenanceUtilisationView: {
+    method: 'GET',
+    path: '/maintenance/aircraft/:id/utilisation',
+    summary: 'What an aircraft has flown by month',
+    needs: 'viewMaintenance',
+    missing: 'Aircraft',
+    response: Utilisation,
   },
   maintenanceUtilisationUpdate: {
     method: 'PUT',

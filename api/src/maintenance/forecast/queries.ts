@@ -1,0 +1,123 @@
+import type {
+  Forecast,
+  ForecastFilters,
+  ForecastItem,
+  Workload,
+} from '@aerofleet/shared/contract/maintenance/forecast'
+import type { CursorQuery } from '@aerofleet/shared/contract/page'
+import {
+  dateOf,
+  dayNumber,
+  isCalendarDate,
+  isoWeek,
+  type CalendarDate,
+} from '@aerofleet/shared/due/calendar-date'
+import { sumOf } from '@aerofleet/shared/due/figures'
+import type { LaidOut } from '@aerofleet/shared/due/repeats'
+import * as z from 'zod/mini'
+import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
+import { CursorText, readCursor, rowsToRead, toPage } from '../../http/page'
+import { findOnAircraft, toDueRow } from '../items/reads'
+import { items } from '../table'
+import { withPlanned } from '../work/reads'
+import { layOutItems, spanOf } from './lay-out'
+
+const noWork = (): Workload => ({ items: 0, manHours: 0 })
+
+function add(load: Workload, manHours: number) {
+  load.items += 1
+  // Without rounding: thousands of fractions add up.
+  load.manHours = sumOf('hours', load.manHours, manHours)
+}
+
+export async function findForecast(
+  db: Database,
+  filters: ForecastFilters,
+  today: CalendarDate,
+): Promise<Forecast> {
+  const { from, until } = spanOf(filters, today)
+  const weeks: Forecast['weeks'] = []
+  for (let monday = from; monday <= until; monday += 7)
+    weeks.push({ from: dateOf(monday), ...isoWeek(monday), next: noWork(), repeats: noWork() })
+  const [overdue, later, noDate] = [noWork(), noWork(), noWork()]
+  let [all, withoutManHours] = [0, 0]
+  const weekOf = (day: number) => weeks[Math.floor((day - from) / 7)]
+  await layOutItems(db, filters, today, ({ manHours }, { next, repeats }) => {
+    all += 1
+    if (manHours === 0) withoutManHours += 1
+    if (next === 'overdue') add(overdue, manHours)
+    else if (next === 'no-date') add(noDate, manHours)
+    else add(weekOf(next)?.next ?? later, manHours)
+    for (const day of repeats) {
+      const week = weekOf(day)
+      if (week) add(week.repeats, manHours)
+    }
+  })
+  return { weeks, overdue, later, noDate, items: all, withoutManHours, today }
+}
+
+type Place = { id: string; days: readonly number[]; manHours: number }
+
+/** Tells on which days an item stands in a place, or `undefined` if it does not. */
+function daysIn(place: string, until: number): (laidOut: LaidOut) => number[] | undefined {
+  if (place === 'later')
+    return ({ next }) => (typeof next === 'number' && next > until ? [] : undefined)
+  if (!isCalendarDate(place)) return ({ next }) => (next === place ? [] : undefined)
+  const monday = dayNumber(place)
+  return ({ next, repeats }) => {
+    const days = (typeof next === 'number' ? [next, ...repeats] : repeats).filter(
+      (day) => day >= monday && day < monday + 7 && day <= until,
+    )
+    return days.length > 0 ? days : undefined
+  }
+}
+
+const firstDay = ({ days }: Place) => days[0] ?? 0
+const byPlace = (one: Place, other: Place) =>
+  firstDay(one) - firstDay(other) || (one.id < other.id ? -1 : 1)
+
+const Key = z.tuple([z.number(), CursorText])
+
+export async function findForecastPage(
+  db: Database,
+  { in: place = 'overdue', ...query }: ForecastFilters & CursorQuery & { in?: string | undefined },
+  today: CalendarDate,
+): Promise<{ items: ForecastItem[]; next: string | null }> {
+  const [day, last] = readCursor(query.after, Key) ?? [-Infinity, '']
+  const { until } = spanOf(query, today)
+  const find = daysIn(place, until)
+  const found: Place[] = []
+  await layOutItems(db, query, today, ({ id, manHours }, laidOut) => {
+    const days = find(laidOut)
+    if (days) found.push({ id, days, manHours })
+  })
+  const after = { id: last, days: [day], manHours: 0 }
+  const rest = found.filter((each) => each.id !== last && byPlace(each, after) > 0).sort(byPlace)
+  const page = toPage(
+    query,
+    rest.slice(0, rowsToRead(query)),
+    (each) => [firstDay(each), each.id],
+    (each) => each,
+  )
+  return { items: await toItems(db, page.items, today), next: page.next }
+}
+
+async function toItems(
+  db: Database,
+  places: readonly Place[],
+  today: CalendarDate,
+): Promise<ForecastItem[]> {
+  const ids = places.map(({ id }) => id)
+  const stored = await db.select().from(items).where(isOneOf(items.id, ids))
+  const on = await findOnAircraft(db, [...new Set(stored.map((row) => row.aircraftId))], today)
+  const rows = stored.flatMap((row) => {
+    const of = on.get(row.aircraftId)
+    return of ? [toDueRow(row, of, today)] : []
+  })
+  const rowsById = new Map((await withPlanned(db, rows)).map((row) => [row.id, row]))
+  return places.flatMap(({ id, days, manHours }) => {
+    const row = rowsById.get(id)
+    return row ? [{ ...row, days: days.map(dateOf), manHours }] : []
+  })
+}

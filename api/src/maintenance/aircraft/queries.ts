@@ -1,18 +1,15 @@
 import type { Maintained, MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Figures } from '@aerofleet/shared/due/figures'
-import { figureText } from '@aerofleet/shared/due/plausible'
 import { perDay } from '@aerofleet/shared/due/rates'
 import { worstOf } from '@aerofleet/shared/due/state'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/database'
-import { isOneOf } from '../../db/json'
 import { notFound } from '../../errors'
 import { findCountsOf, noItems } from '../due/reads'
-import { findBeyondAttention, findOnAircraft } from '../items/reads'
-import { findHoursStill, findMeters, findUsage, oldestFirst, type Standing } from '../ledger/reads'
-import { findOpenFindings } from '../orders/reads'
-import { maintained, programmeRevisions, programmes, readings } from '../table'
+import { findOnAircraft } from '../items/reads'
+import { findMeters, findUsage, type Standing } from '../ledger/reads'
+import type { maintained } from '../table'
+import { findWithProgrammes } from './assigned'
+import { findAttention } from './attention'
 
 type MaintainedColumns = typeof maintained.$inferSelect
 
@@ -40,36 +37,11 @@ function toRates(
   }
 }
 
-const hasValidText = and(
-  eq(programmeRevisions.programmeId, programmes.id),
-  eq(programmeRevisions.state, 'valid'),
-)
-
-async function findWithProgrammes(db: Database, ids: readonly string[]) {
-  const rows = await db
-    .select({
-      own: maintained,
-      programme: { id: programmes.id, name: programmes.name },
-      latest: { revision: programmeRevisions.revision, type: programmeRevisions.aircraftType },
-    })
-    .from(maintained)
-    .leftJoin(programmes, eq(programmes.id, maintained.programmeId))
-    .leftJoin(programmeRevisions, hasValidText)
-    .where(isOneOf(maintained.aircraftId, ids))
-  return new Map(rows.map((row) => [row.own.aircraftId, row]))
-}
-
-type Found = {
-  row: MaintainedRow
-  programmeType: string | undefined
-  withdrawnProgramme: string | null
-}
-
 async function findAll(
   db: Database,
   ids: readonly string[],
   today: CalendarDate,
-): Promise<Map<string, Found>> {
+): Promise<Map<string, MaintainedRow>> {
   const on = await findOnAircraft(db, ids, today)
   const countsById = await findCountsOf(db, ids, today)
   const maintainedById = await findWithProgrammes(db, ids)
@@ -97,8 +69,7 @@ async function findAll(
         flyable: true,
         reasons: [],
       }
-      const { withdrawnProgramme = null } = own ?? {}
-      return [id, { row, programmeType: programme ? latest?.type : undefined, withdrawnProgramme }]
+      return [id, row]
     }),
   )
 }
@@ -109,56 +80,8 @@ export async function findMaintainedRows(
   today: CalendarDate,
 ): Promise<MaintainedRow[]> {
   const found = await findAll(db, ids, today)
-  return ids.flatMap((id) => found.get(id)?.row ?? [])
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
-
-type Attention = Maintained['attention']
-
-const figuresText = ({ hours, cycles }: Figures) =>
-  `${figureText.hours(hours)}, ${figureText.cycles(cycles)}`
-
-async function findCorrections(db: Database, aircraftId: string): Promise<Attention> {
-  const rows = await db
-    .select()
-    .from(readings)
-    .where(
-      and(
-        eq(readings.aircraftId, aircraftId),
-        eq(readings.source, 'correction'),
-        isNull(readings.struckAt),
-        isNull(readings.acknowledgedAt),
-      ),
-    )
-    .orderBy(...oldestFirst)
-  return rows.map(({ id: readingId, byName, date, ...figures }) => {
-    const message = `${byName} has lowered the figures to ${figuresText(figures)}, as of ${date}.`
-    return { kind: 'correction', message, readingId }
-  })
-}
-
-async function findAfterToday(
-  db: Database,
-  aircraftId: string,
-  today: CalendarDate,
-): Promise<Attention> {
-  const rows = await db
-    .select()
-    .from(readings)
-    .where(
-      and(
-        eq(readings.aircraftId, aircraftId),
-        isNull(readings.struckAt),
-        or(readings.waiting, gt(readings.date, today)),
-      ),
-    )
-    .orderBy(...oldestFirst)
-  return rows.map(({ id: readingId, date, ...figures }) => {
-    const message = `The reading of ${figuresText(figures)} is dated ${date}, after today. It counts from the first change on that day or later.`
-    return { kind: 'reading-after-today', message, readingId }
-  })
-}
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** @throws 404 if there is no such aircraft */
 export async function findMaintained(
@@ -166,27 +89,8 @@ export async function findMaintained(
   id: string,
   today: CalendarDate,
 ): Promise<Maintained> {
-  const found = (await findAll(db, [id], today)).get(id)
-  if (!found) throw notFound('Aircraft')
-  const { row, programmeType, withdrawnProgramme } = found
-  const { aircraftType } = row.aircraft
-  const differs = programmeType !== undefined && !isSame(programmeType, aircraftType)
-  const typeDiffers = {
-    kind: 'type-differs',
-    message: `The programme is for ${programmeType}, the aircraft is a ${aircraftType}.`,
-  }
-  const withdrawn = {
-    kind: 'programme-withdrawn',
-    message: `${withdrawnProgramme} was withdrawn while the aircraft was deleted. It came back without a programme.`,
-  }
-  const attention = [
-    ...(await findCorrections(db, id)),
-    ...(await findAfterToday(db, id, today)),
-    ...(await findBeyondAttention(db, id, today)),
-    ...(await findHoursStill(db, id)),
-    ...(await findOpenFindings(db, id)),
-    ...(differs ? [typeDiffers] : []),
-    ...(withdrawnProgramme === null ? [] : [withdrawn]),
-  ]
+  const row = (await findAll(db, [id], today)).get(id)
+  if (!row) throw notFound('Aircraft')
+  const attention = (await findAttention(db, [id], today)).get(id) ?? []
   return { ...row, attention, today }
 }

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
 import { conflict } from '../../errors'
 import { findNewestReading } from '../ledger/reads'
 import { completions, items, readings } from '../table'
@@ -13,6 +14,8 @@ import { findJudging } from './judge'
 import type { NewEvent } from './log'
 
 type Beyond = { resting: Resting; message: string }
+/** By aircraft. */
+type Lines = Map<string, Resting[]>
 
 const doneOf = ({ date, hours, cycles }: Partial<Figures> & { date: CalendarDate }) => ({
   date,
@@ -21,14 +24,18 @@ const doneOf = ({ date, hours, cycles }: Partial<Figures> & { date: CalendarDate
 })
 
 /** Finds the last completion or baseline of each item, unless somebody has acknowledged its figures. */
-async function findLastDone(db: Database, of: string, itemId?: string): Promise<Resting[]> {
+async function findLastDone(
+  db: Database,
+  ofAircraft: readonly string[],
+  itemId?: string,
+): Promise<Lines> {
   const { id, aircraftId, code, last, status, acknowledged } = items
   const rows = await db
-    .select({ id, code, last })
+    .select({ id, aircraftId, code, last })
     .from(items)
     .where(
       and(
-        eq(aircraftId, of),
+        isOneOf(aircraftId, ofAircraft),
         inArray(status, ['active', 'done']),
         isNotNull(last),
         not(acknowledged),
@@ -36,15 +43,18 @@ async function findLastDone(db: Database, of: string, itemId?: string): Promise<
       ),
     )
     .orderBy(asc(code), asc(id))
-  return rows.flatMap((row) => {
-    if (!row.last) return []
+  const lines: Lines = new Map(ofAircraft.map((each) => [each, []]))
+  for (const row of rows) {
+    if (!row.last) continue
     const { completionId } = row.last
     const source =
       completionId === undefined
         ? { what: 'baseline' as const }
         : { what: 'completion' as const, completionId }
-    return [{ itemId: row.id, code: row.code, ...source, ...doneOf(row.last) }]
-  })
+    const line = { itemId: row.id, code: row.code, ...source, ...doneOf(row.last) }
+    lines.get(row.aircraftId)?.push(line)
+  }
+  return lines
 }
 
 /** Finds the completions before the last one of their item. */
@@ -73,18 +83,26 @@ async function findEarlierDone(
 /** One query reads the readings for all of them, so 2,000 take no longer than one. */
 async function findBeyondReadings(
   db: Database,
-  of: string,
   today: CalendarDate,
-  lines: readonly Resting[],
-): Promise<Beyond[]> {
-  if (lines.length === 0) return []
-  const log = (await findJudging(db, [{ aircraftId: of, lines }], today))(of)
-  return lines.flatMap((resting) => {
-    const issues = disallowedFigures(log, doneOf(resting))
-    if (issues.length === 0) return []
-    const sentences = issues.map(({ message }) => `${message}.`).join(' ')
-    return [{ resting, message: `${resting.code}: ${sentences}` }]
-  })
+  lines: ReadonlyMap<string, readonly Resting[]>,
+): Promise<Map<string, Beyond[]>> {
+  const sheets = [...lines].flatMap(([aircraftId, own]) =>
+    own.length > 0 ? [{ aircraftId, lines: own }] : [],
+  )
+  if (sheets.length === 0) return new Map()
+  const logOf = await findJudging(db, sheets, today)
+  return new Map(
+    sheets.map(({ aircraftId, lines: own }) => {
+      const log = logOf(aircraftId)
+      const beyond = own.flatMap((resting) => {
+        const issues = disallowedFigures(log, doneOf(resting))
+        if (issues.length === 0) return []
+        const sentences = issues.map(({ message }) => `${message}.`).join(' ')
+        return [{ resting, message: `${resting.code}: ${sentences}` }]
+      })
+      return [aircraftId, beyond]
+    }),
+  )
 }
 
 /**
@@ -100,11 +118,11 @@ export async function findAllowed(
   // The reading allows nothing on the days before the last one that comes before it.
   const before = await findNewestReading(db, aircraftId, isBefore)
   const lines = [
-    ...(await findLastDone(db, aircraftId)),
+    ...((await findLastDone(db, [aircraftId])).get(aircraftId) ?? []),
     ...(await findEarlierDone(db, aircraftId, before?.date)),
   ]
-  const beyond = await findBeyondReadings(db, aircraftId, today, lines)
-  const refused = new Set(beyond.map(({ resting }) => resting))
+  const beyond = await findBeyondReadings(db, today, new Map([[aircraftId, lines]]))
+  const refused = new Set(beyond.get(aircraftId)?.map(({ resting }) => resting))
   return lines.filter((line) => !refused.has(line))
 }
 
@@ -115,8 +133,8 @@ export async function findResting(
   today: CalendarDate,
   allowed: readonly Resting[],
 ): Promise<Resting[]> {
-  const beyond = await findBeyondReadings(db, of, today, allowed)
-  return beyond.map(({ resting }) => resting).toSorted(byCodeAndDate)
+  const beyond = await findBeyondReadings(db, today, new Map([[of, allowed]]))
+  return (beyond.get(of) ?? []).map(({ resting }) => resting).toSorted(byCodeAndDate)
 }
 
 const byCodeAndDate = (one: Resting, other: Resting) =>
@@ -125,15 +143,20 @@ const byCodeAndDate = (one: Resting, other: Resting) =>
 
 export async function findBeyondAttention(
   db: Database,
-  of: string,
+  ofAircraft: readonly string[],
   today: CalendarDate,
-): Promise<Maintained['attention']> {
-  const beyond = await findBeyondReadings(db, of, today, await findLastDone(db, of))
-  return beyond.map(({ resting: { itemId }, message }) => ({
-    kind: 'figure-beyond-readings',
-    message,
-    itemId,
-  }))
+): Promise<Map<string, Maintained['attention']>> {
+  const beyond = await findBeyondReadings(db, today, await findLastDone(db, ofAircraft))
+  return new Map(
+    [...beyond].map(([of, own]) => [
+      of,
+      own.map(({ resting: { itemId }, message }) => ({
+        kind: 'figure-beyond-readings',
+        message,
+        itemId,
+      })),
+    ]),
+  )
 }
 
 /** @throws 409 if the readings allow the figures, or somebody has acknowledged them already */
@@ -142,8 +165,8 @@ export async function acknowledgeEvents(
   row: ItemRow,
   today: CalendarDate,
 ): Promise<NewEvent[]> {
-  const done = await findLastDone(db, row.aircraftId, row.id)
-  const [found] = await findBeyondReadings(db, row.aircraftId, today, done)
+  const done = await findLastDone(db, [row.aircraftId], row.id)
+  const [found] = (await findBeyondReadings(db, today, done)).get(row.aircraftId) ?? []
   if (!found)
     throw conflict(
       'nothing-to-acknowledge',

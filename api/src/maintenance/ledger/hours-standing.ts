@@ -1,19 +1,60 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { dayInWords, daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { figureText } from '@aerofleet/shared/due/plausible'
-import { ne, sql } from 'drizzle-orm'
+import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
+import { isOneOf } from '../../db/json'
 import { readings } from '../table'
+import { isCounting, newestFirst } from './place'
 import { findNewestReading, findOldestReading } from './queries'
 
 // We chose these values: the hours must stand still this long before anybody is asked to look.
 const fewestDays = 14
 const fewestCycles = 10
 
+/** Finds aircraft with a reading that has the hours of the newest one, and is old enough. */
+async function findStill(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { aircraftId, date, hours, cycles } = readings
+  const newest = db
+    .select({ date, hours, cycles })
+    .from(readings)
+    .where(and(eq(aircraftId, aircraft.id), isCounting))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .as('newest')
+  const isStill = exists(
+    db
+      .select({ date })
+      .from(readings)
+      .where(
+        and(
+          eq(aircraftId, aircraft.id),
+          isCounting,
+          eq(hours, newest.hours),
+          sql`${date} <= ${newest.date} - ${sql.raw(`${fewestDays}`)}`,
+          sql`${cycles} <= ${newest.cycles} - ${sql.raw(`${fewestCycles}`)}`,
+        ),
+      ),
+  )
+  const rows = await db
+    .select({ id: aircraft.id })
+    .from(aircraft)
+    .innerJoinLateral(newest, sql`true`)
+    .where(and(isOneOf(aircraft.id, ids), isStill))
+  return rows.map(({ id }) => id)
+}
+
 export async function findHoursStill(
   db: Database,
-  aircraftId: string,
-): Promise<Maintained['attention']> {
+  ids: readonly string[],
+): Promise<Map<string, Maintained['attention']>> {
+  const found = new Map<string, Maintained['attention']>()
+  for (const id of await findStill(db, ids)) found.set(id, await findOfAircraft(db, id))
+  return found
+}
+
+async function findOfAircraft(db: Database, aircraftId: string): Promise<Maintained['attention']> {
   const newest = await findNewestReading(db, aircraftId)
   if (!newest) return []
   const { date, division, hours, cycles, n } = readings

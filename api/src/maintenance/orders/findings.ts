@@ -7,6 +7,7 @@ import { authorOf, type By } from '../../db/author'
 import { incremented } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { lastChangedBy } from '../../db/history'
+import { isOneOf } from '../../db/json'
 import { conflict, notFound, versionMismatch } from '../../errors'
 import type { HandlersOf } from '../../http/handlers'
 import { NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
@@ -46,11 +47,12 @@ function toFinding({ finding, order, card }: Found): Finding {
 }
 
 /** Needs attention: nobody has repaired them, and no running order will. */
-export async function findOpenFindings(db: Database, aircraftId: string) {
+export async function findOpenFindings(db: Database, aircraftIds: readonly string[]) {
   const rows = await selectFindings(db)
-    .where(and(eq(findings.aircraftId, aircraftId), isOpen))
+    .where(and(isOneOf(findings.aircraftId, aircraftIds), isOpen))
     .orderBy(findings.n)
   return rows.map(({ finding, order, card }) => ({
+    aircraftId: finding.aircraftId,
     kind: 'finding-open',
     message: `${finding.title}: found on ${order.number}, card ${card.n}, and not repaired.`,
     orderId: order.id,

@@ -1,3 +1,4 @@
 // Others read these through this file alone.
 
+export { findTallies } from './answer'
 export { findOpenFindings } from './findings'

@@ -1,0 +1,3 @@
+// Others read these through this file alone.
+
+export { findAttention } from './attention'

@@ -41,6 +41,8 @@ import type { TeamService } from './http/services/call-service'
 import type { Claims, Identity } from './identity/identity'
 import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
+import { alertHandlers } from './maintenance/alerts/handlers'
+import type { Mailing } from './maintenance/alerts/reads'
 import { dueHandlers } from './maintenance/due/handlers'
 import { forecastHandlers } from './maintenance/forecast/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
@@ -95,6 +97,8 @@ export type AppOptions = {
   timeZone?: string
   today?: Today
   teamServices?: readonly TeamService[]
+  /** Absent if this installation sends no mail. */
+  mailing?: Mailing | undefined
   /** A service must answer in so many milliseconds; 30,000 by default. */
   serviceTimeout?: number
 }
@@ -144,7 +148,7 @@ function createServer(
   })
 }
 
-const handlers: Handlers = {
+const handlersWith = (mailing: Mailing | undefined): Handlers => ({
   ...aircraftHandlers,
   ...operatorHandlers(fleets),
   ...userHandlers,
@@ -161,8 +165,9 @@ const handlers: Handlers = {
   ...cardHandlers,
   ...findingHandlers,
   ...inspectorHandlers,
+  ...alertHandlers(mailing),
   ...maintenanceImportHandlers,
-}
+})
 
 const beforeBody: BeforeBody = { ...aircraftImportChecks, ...maintenanceImportChecks }
 
@@ -216,7 +221,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     const limits = createLimiters(calls, { ...productionLimits, ...options.limits })
     const limitExports = createExportLimiter()
     const callOptions = {
-      handlers,
+      handlers: handlersWith(options.mailing),
       beforeBody,
       services,
       limits,

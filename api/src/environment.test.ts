@@ -50,6 +50,22 @@ test('a setting names the services of teams, their addresses, and the services t
   ])
 })
 
+test('mail needs the address of a server alone, and comes from its user or its domain', () => {
+  expect(readEnvironment({}).mail).toBeUndefined()
+  expect(readEnvironment({ SMTP_URL: 'smtps://ops%40fleet.test:pw@mail.fleet.test' }).mail).toEqual(
+    {
+      smtpUrl: 'smtps://ops%40fleet.test:pw@mail.fleet.test',
+      from: 'ops@fleet.test',
+      content: 'tails',
+      publicUrl: 'http://localhost:3000',
+    },
+  )
+  const SMTP_URL = 'smtp://mail.fleet.test:2525'
+  expect(readEnvironment({ SMTP_URL }).mail?.from).toBe('aerofleet@mail.fleet.test')
+  const PUBLIC_URL = 'https://fleet.test/'
+  expect(readEnvironment({ SMTP_URL, PUBLIC_URL }).mail?.publicUrl).toBe('https://fleet.test')
+})
+
 test('requests are logged in production, and elsewhere only warnings and errors', () => {
   expect(readEnvironment({}).logLevel).toBe('warn')
   expect(readEnvironment({ NODE_ENV: 'production', ...project }).logLevel).toBe('info')
@@ -78,6 +94,12 @@ test.each<[string, Record<string, string>]>([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '1.5' }],
   ['TIME_ZONE', { TIME_ZONE: 'Mars/Olympus' }],
   ['TIME_ZONE', { TIME_ZONE: '+02:00' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.fleet.test' }],
+  ['MAIL_FROM', { MAIL_FROM: 'AeroFleet' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'fleet.test' }],
+  ['ALERT_MAIL', { ALERT_MAIL: 'all' }],
+  ['READING_ALERT_DAYS', { READING_ALERT_DAYS: '2' }],
+  ['READING_ALERT_DAYS', { READING_ALERT_DAYS: '91' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: 'tomorrow' }],
   ['TODAY_OFFSET_DAYS', { TODAY_OFFSET_DAYS: '1', ...inProduction }],
   ['COMPOSITION', { COMPOSITION: 'all' }],

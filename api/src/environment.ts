@@ -118,6 +118,24 @@ const Environment = z.object({
     .transform((value) => value?.trim() || 'UTC')
     .refine(isTimeZone, 'TIME_ZONE must be the name of a time zone such as Europe/Berlin.'),
   TODAY_OFFSET_DAYS: wholeDays,
+  SMTP_URL: singleWord('SMTP_URL must not contain spaces.').refine(
+    (url) => url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url)),
+    'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+  ),
+  MAIL_FROM: singleWord('MAIL_FROM must not contain spaces.').refine(
+    (address) => address === undefined || emailPattern.test(address),
+    'MAIL_FROM must be an e-mail address.',
+  ),
+  PUBLIC_URL: singleWord('PUBLIC_URL must not contain spaces.').refine(
+    (url) => url === undefined || (/^https?:\/\//.test(url) && URL.canParse(url)),
+    'PUBLIC_URL must be an address that starts with https://.',
+  ),
+  ALERT_MAIL: z
+    .string()
+    .optional()
+    .transform((value) => value || 'tails')
+    .pipe(z.enum(['tails', 'counts'], { error: 'ALERT_MAIL must be tails or counts.' })),
+  READING_ALERT_DAYS: wholeNumber('READING_ALERT_DAYS', 90, 3),
   SHELL_DIR: z.string().optional(),
   MFE_STORE: z.string().optional(),
   RELEASE_KEYS: z.string().optional(),
@@ -168,6 +186,19 @@ function chooseLimits(env: Environment): Limits {
   }
 }
 
+/** Without its own setting, mail comes from the user of the mail server, or from its domain. */
+function chooseMail(env: Environment) {
+  if (!env.SMTP_URL) return undefined
+  const { username, hostname } = new URL(env.SMTP_URL)
+  const user = decodeURIComponent(username)
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM ?? (emailPattern.test(user) ? user : `aerofleet@${hostname}`),
+    content: env.ALERT_MAIL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  }
+}
+
 /** @throws {StartupError} that names a wrong value */
 export function readEnvironment(source: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(source)
@@ -203,6 +234,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv) {
     sessionDays: env.SESSION_DAYS ?? 30,
     limits: chooseLimits(env),
     timeZone: env.TIME_ZONE,
+    /** Absent if this installation sends no mail. */
+    mail: chooseMail(env),
+    readingAlertDays: env.READING_ALERT_DAYS ?? 14,
     todayOffsetDays: env.TODAY_OFFSET_DAYS,
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     shellDirectory: env.SHELL_DIR ? resolve(env.SHELL_DIR) : undefined,

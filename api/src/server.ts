@@ -19,6 +19,7 @@ import {
 } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
+import { createMailer, startAlerts, type Mailing } from './maintenance/alerts/reads'
 import { items, readings } from './maintenance/table'
 import { openDatabase, type DatabaseOptions } from './open-database'
 import { createReleaseCounts } from './releases/counts'
@@ -59,6 +60,7 @@ function createProduct(
   certificate?: Certificate,
   embedded?: EmbeddedIdentity,
   shared?: SharedStore,
+  mailing?: Mailing,
 ) {
   const { shellDirectory, storeDirectory, releaseKeys } = env
   const app = createApp({
@@ -75,6 +77,7 @@ function createProduct(
     timeZone: env.timeZone,
     today,
     teamServices: env.teamServices,
+    mailing,
   })
   registerWeb(app, {
     counts: createReleaseCounts(database.db, async () => (await registry.read()).registry),
@@ -190,6 +193,7 @@ async function start(): Promise<void> {
   })
   const shared = await shareStore(env, database, log)
   const registry = createLiveRegistry({ ...env, log })
+  const mailing = env.mail && { ...env.mail, mailer: createMailer(env.mail) }
   const app = createProduct(
     env,
     database,
@@ -200,6 +204,7 @@ async function start(): Promise<void> {
     certificate,
     embedded,
     shared,
+    mailing,
   )
   stops.push(() => app.close())
   await app.ready()
@@ -207,6 +212,8 @@ async function start(): Promise<void> {
     await seedDemo(database.db, identity, env.demoAircraft, env.isFullComposition)
   }
   setInterval(() => void deleteExpiredKeys(database.db).catch(() => undefined), hour).unref()
+  const { timeZone, readingAlertDays: oldAfterDays } = env
+  stops.push(startAlerts({ database, identity, today, timeZone, oldAfterDays, mailing }, log))
   stopOnSignals(env.drainSeconds)
   if (!env.databaseUrl) await keepStatistics(database)
   printReady(env, await listen(app, env.port, await addressesOf(host)))

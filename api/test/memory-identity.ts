@@ -67,7 +67,8 @@ export function createMemoryIdentity(options: { embedded?: boolean } = {}): Test
       return [...accounts.values()].map(({ emailVerified: _, ...account }) => account)
     },
     async getUser(uid) {
-      return accounts.get(uid) ?? null
+      const account = accounts.get(uid)
+      return account ? { ...account, disabled: false } : null
     },
     async setRoleClaim(uid, role) {
       const account = accounts.get(uid)

@@ -46,6 +46,9 @@ const sampleWords: Record<string, string[]> = {
   'orders.priority': ['routine', 'urgent', 'aog'],
   'cards.state': ['open', 'performed', 'not-done'],
   'cards.skill': ['none', 'A', 'B1'],
+  'alerts.kind': ['item', 'order-late', 'attention'],
+  'alert_subscriptions.scope': ['none', 'all', 'operator'],
+  'alert_digests.outcome': ['sending', 'sent', 'nothing'],
 }
 
 function sampleFor(table: string, { name, type }: Column, n: number): string {
@@ -54,7 +57,7 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   if (word) return word
   if (
     type === 'text' &&
-    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id|order_id|card_id|completion_id|planned_in)$/.test(
+    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id|order_id|card_id|completion_id|planned_in|alert_id)$/.test(
       name,
     )
   ) {

@@ -135,3 +135,18 @@ export const idempotencyKeys = pgTable(
     index('idempotency_created').on(table.createdAt),
   ],
 )
+
+/** Work that one process at a time does for all. Its row is the lease. */
+export const jobs = pgTable('jobs', {
+  name: text().primaryKey(),
+  due: timestamp({ withTimezone: true }).notNull(),
+  leasedUntil: timestamp('leased_until', { withTimezone: true }),
+  holder: text(),
+  /** Counts the runs, those that failed too. */
+  run: bigint({ mode: 'number' }).notNull().default(0),
+  startedAt: timestamp('started_at', { withTimezone: true }),
+  /** When the last run began that ended well, and its number. */
+  lastGoodAt: timestamp('last_good_at', { withTimezone: true }),
+  lastGoodRun: bigint('last_good_run', { mode: 'number' }),
+  lastError: text('last_error'),
+})

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { OpenDatabase } from '../db/database'
+import type { Database, OpenDatabase } from '../db/database'
+import { listJobs } from '../db/jobs'
 import type { Identity } from '../identity/identity'
 
-type Reachable = { database: boolean; identity: boolean }
+type JobHealth = { lastGoodRun: string | null; warning?: string }
+type Reachable = { database: boolean; identity: boolean; jobs?: Record<string, JobHealth> }
 type Services = {
   database: OpenDatabase
   identity: Identity
@@ -11,6 +13,19 @@ type Services = {
 }
 
 const sharedFor = 1000
+const goodFor = 3_600_000
+
+/** A job that no process has begun is missing. */
+async function findJobs(db: Database): Promise<Record<string, JobHealth>> {
+  const rows = await listJobs(db)
+  return Object.fromEntries(
+    rows.map(({ name, lastGoodAt, startedAt, due }) => {
+      const isOld = Date.now() - (lastGoodAt ?? startedAt ?? due).getTime() > goodFor
+      const warning = 'The last good run is more than an hour ago.'
+      return [name, { lastGoodRun: lastGoodAt?.toISOString() ?? null, ...(isOld && { warning }) }]
+    }),
+  )
+}
 
 const succeeds = (work: PromiseLike<unknown>) =>
   work.then(
@@ -27,7 +42,9 @@ function createProbe({ database: { db }, identity }: Services): () => Promise<Re
       succeeds(db.execute(sql`select 1`)),
       identity.ready(),
     ])
-    return { database: isDatabaseUp, identity: isIdentityUp }
+    const jobs = isDatabaseUp ? await findJobs(db).catch(() => ({})) : {}
+    const hasJobs = Object.keys(jobs).length > 0
+    return { database: isDatabaseUp, identity: isIdentityUp, ...(hasJobs && { jobs }) }
   }
   return () => {
     if (!latest || Date.now() > until) {

@@ -3,6 +3,7 @@ import { can, explainNeed } from '@aerofleet/shared/access'
 import { contract, type CallName } from '@aerofleet/shared/contract/all'
 import type { Endpoint } from '@aerofleet/shared/contract/endpoint'
 import { roles, type Role } from '@aerofleet/shared/roles'
+import { readAlerts, runSweep } from '../../test/alerts'
 import { startHostedIdentity, type Forgery, type HostedIdentity } from '../../test/hosted-identity'
 import { aCheck, aProgramme } from '../../test/maintenance'
 import { anAircraft, useApi, type Answer } from '../../test/testing'
@@ -148,6 +149,12 @@ const openFinding: Make = async (admin) => {
 const authorisation = { reference: 'INS-4', from: '2026-01-01', until: '2099-12-31' }
 const addInspector: Make = (admin, { uid } = as('mro')) =>
   post<Subject>(admin, '/maintenance/inspectors', { uid, ...authorisation })
+
+const raiseAlert: Make = async (admin) => {
+  await correctFigures(admin)
+  await runSweep(api(), { today: () => today })
+  return (await readAlerts(admin)).items[0] ?? unknown
+}
 
 // Each call needs a valid request here, with the status of its answer.
 type Sent = {
@@ -333,6 +340,13 @@ const requests: Record<CallName, Sent> = {
   },
   maintenanceInspectorUpdate: { of: addInspector, body: authorisation, status: 200 },
   maintenanceInspectorDelete: { of: addInspector, status: 204 },
+  maintenanceAlertList: { status: 200 },
+  maintenanceAlertCount: { status: 200 },
+  maintenanceAlertRead: { of: raiseAlert, body: {}, status: 200 },
+  maintenanceAlertReadAll: { body: { upTo: 0 }, status: 200 },
+  maintenanceAlertMail: { status: 200 },
+  maintenanceAlertSubscribe: { body: { scope: 'all' }, status: 200 },
+  maintenanceAlertTestMail: { body: {}, status: 409, code: 'no-mail' },
 }
 const calls = Object.keys(contract) as CallName[]
 

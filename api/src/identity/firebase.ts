@@ -5,7 +5,7 @@ import { applicationDefault, initializeApp, type Credential } from 'firebase-adm
 import { getAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth'
 import { StartupError } from '../startup-error'
 import { readIdToken } from './id-token'
-import type { Account, Claims, Identity } from './identity'
+import type { Account, AddressedAccount, Claims, Identity } from './identity'
 
 type FirebaseOptions = {
   projectId: string
@@ -126,9 +126,13 @@ export function createFirebaseIdentity(options: FirebaseOptions): FirebaseIdenti
     }
   }
 
-  async function getUser(uid: string): Promise<Account | null> {
+  async function getUser(uid: string): Promise<AddressedAccount | null> {
     try {
-      return toAccount(await auth.getUser(uid))
+      const record = await auth.getUser(uid)
+      const { disabled } = record
+      // Accounts of the emulator count as verified.
+      const emailVerified = emulatorHost ? true : record.emailVerified
+      return { ...toAccount(record), emailVerified, disabled }
     } catch (error) {
       if (refusalCodes.includes(codeOf(error))) return null
       throw error

@@ -18,6 +18,9 @@ export type Account = {
   createdAt: string | null
 }
 
+/** What a mail to the owner of an account depends on. */
+export type AddressedAccount = Account & { emailVerified: boolean; disabled: boolean }
+
 /** Methods throw when the service does not answer. */
 export type Identity = {
   /** Accounts of the embedded service count as verified. Its first user may make herself admin. */
@@ -25,7 +28,7 @@ export type Identity = {
   /** Returns `null` if the token is not valid, or its account is disabled or deleted. */
   verify: (token: string) => Promise<Claims | null>
   listUsers: () => Promise<Account[]>
-  getUser: (uid: string) => Promise<Account | null>
+  getUser: (uid: string) => Promise<AddressedAccount | null>
   setRoleClaim: (uid: string, role: Role | null) => Promise<void>
   /** Never throws. */
   ready: () => Promise<boolean>

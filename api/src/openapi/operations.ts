@@ -2,6 +2,7 @@ import { aircraftNotes } from '@aerofleet/shared/contract/aircraft-notes'
 import type { CallName } from '@aerofleet/shared/contract/all'
 import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import { historyNotes } from '@aerofleet/shared/contract/history-notes'
+import { alertNotes } from '@aerofleet/shared/contract/maintenance/alerts-notes'
 import { cardNotes } from '@aerofleet/shared/contract/maintenance/cards-notes'
 import { csvNotes, dueNotes } from '@aerofleet/shared/contract/maintenance/due-notes'
 import { forecastNotes } from '@aerofleet/shared/contract/maintenance/forecast-notes'
@@ -44,6 +45,7 @@ export const operations: Record<CallName, CallNotes> = {
   ...orderNotes,
   ...cardNotes,
   ...inspectorNotes,
+  ...alertNotes,
   ...maintenanceHistoryNotes,
   ...maintenanceImportNotes,
 }

@@ -3,6 +3,7 @@ import * as change from '@aerofleet/shared/contract/change'
 import * as endpoint from '@aerofleet/shared/contract/endpoint'
 import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
+import * as alerts from '@aerofleet/shared/contract/maintenance/alerts'
 import * as cards from '@aerofleet/shared/contract/maintenance/cards'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as fields from '@aerofleet/shared/contract/maintenance/fields'
@@ -22,18 +23,27 @@ import * as z from 'zod/mini'
 export type JsonSchema = { [keyword: string]: unknown }
 
 export const Up = z.object({ status: z.literal('up') })
-/** `registry` and `storage` are present only when something is wrong with them. */
+/**
+ * `registry` and `storage` are present only when something is wrong with them. `jobs` says of each when its last
+ * good run began; `warning` stands beside it after an hour without one.
+ */
 export const Ready = z.object({
   database: z.boolean(),
   identity: z.boolean(),
   registry: z.optional(z.enum(['last good', 'missing'])),
   storage: z.optional(z.literal('full')),
+  jobs: z.optional(
+    z.record(
+      z.string(),
+      z.object({ lastGoodRun: z.nullable(z.string()), warning: z.optional(z.string()) }),
+    ),
+  ),
 })
 export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
-  ...[fields, tasks, items, programmes, meter, orders, cards, inspectors, forecast],
+  ...[fields, tasks, items, programmes, meter, orders, cards, inspectors, forecast, alerts],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

@@ -2,4 +2,4 @@
 
 export { findCountsOf, noItems } from './counts'
 export { findAircraftIds, matchesItem } from './filters'
-export { isActive, stateOf } from './state-of'
+export { isActive, isInState, stateOf } from './state-of'

@@ -1,5 +1,6 @@
 import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
+import { alertCalls } from './maintenance/alerts'
 import { cardCalls } from './maintenance/cards'
 import { csvCalls, dueCalls } from './maintenance/due'
 import { forecastCalls } from './maintenance/forecast'
@@ -29,6 +30,7 @@ export const contract = {
   ...orderCalls,
   ...cardCalls,
   ...inspectorCalls,
+  ...alertCalls,
   ...maintenanceHistoryCalls,
   ...maintenanceImportCalls,
 }

@@ -43,6 +43,7 @@ import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { alertHandlers } from './maintenance/alerts/handlers'
 import type { Mailing } from './maintenance/alerts/reads'
+import { componentHandlers } from './maintenance/components/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { forecastHandlers } from './maintenance/forecast/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
@@ -164,6 +165,7 @@ const handlersWith = (mailing: Mailing | undefined): Handlers => ({
   ...orderHandlers,
   ...cardHandlers,
   ...findingHandlers,
+  ...componentHandlers,
   ...inspectorHandlers,
   ...alertHandlers(mailing),
   ...maintenanceImportHandlers,

@@ -44,7 +44,7 @@ export const storageFull = () =>
   )
 export const versionMismatch = (
   name: string,
-  thing: 'aircraft' | 'item' | 'order' | 'card' = 'aircraft',
+  thing: 'aircraft' | 'item' | 'order' | 'card' | 'component' = 'aircraft',
 ) =>
   new HttpError(
     412,

@@ -45,6 +45,9 @@ const sampleWords: Record<string, string[]> = {
   'orders.state': ['draft', 'open', 'done'],
   'orders.priority': ['routine', 'urgent', 'aog'],
   'cards.state': ['open', 'performed', 'not-done'],
+  'components.class': ['engine', 'apu', 'other'],
+  'components.status': ['installed', 'serviceable', 'scrapped'],
+  'component_events.kind': ['entered', 'installed', 'removed'],
   'cards.skill': ['none', 'A', 'B1'],
   'alerts.kind': ['item', 'order-late', 'attention'],
   'alert_subscriptions.scope': ['none', 'all', 'operator'],
@@ -57,7 +60,7 @@ function sampleFor(table: string, { name, type }: Column, n: number): string {
   if (word) return word
   if (
     type === 'text' &&
-    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id|order_id|card_id|completion_id|planned_in|alert_id)$/.test(
+    /^(id|operator_id|aircraft_id|organisation_id|programme_id|item_id|reading_id|order_id|card_id|completion_id|planned_in|alert_id|component_id|parent_id|removed_id|robbed_for)$/.test(
       name,
     )
   ) {

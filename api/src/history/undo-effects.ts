@@ -27,6 +27,7 @@ const undoOf: Record<Kind, { undo: Undo; needs: (effect: Effect) => Capability[]
   card: null,
   finding: null,
   inspector: null,
+  component: null,
 }
 
 function needsOfAircraft({ before, after }: Effect): Capability[] {

@@ -13,4 +13,5 @@ export const needs = {
   card: 'viewMaintenance',
   finding: 'viewMaintenance',
   inspector: 'viewMaintenance',
+  component: 'viewMaintenance',
 } as const satisfies Record<string, Capability>

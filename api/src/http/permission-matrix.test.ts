@@ -16,7 +16,7 @@ const { api, send, as } = useApi(async () => {
 })
 
 type User = ReturnType<typeof as>
-type Subject = { id: string; aircraftId?: string }
+type Subject = { id: string; aircraftId?: string; otherId?: string }
 type Make = (admin: User, caller?: User) => Promise<Subject>
 
 const unknown: Subject = { id: 'x', aircraftId: 'x' }
@@ -154,6 +154,35 @@ const raiseAlert: Make = async (admin) => {
   await correctFigures(admin)
   await runSweep(api(), { today: () => today })
   return (await readAlerts(admin)).items[0] ?? unknown
+}
+let parts = 0
+const aPart = () => ({
+  partNumber: 'FP-1',
+  serialNumber: `S-${(parts += 1)}`,
+  name: 'Fuel pump',
+  asOf: today,
+})
+const addPart: Make = (admin) => post<Subject>(admin, '/maintenance/components', aPart())
+const addOwnPart: Make = (admin, caller = admin) =>
+  post<Subject>(caller, '/maintenance/components', aPart())
+const addPartAndAircraft: Make = async (admin) => {
+  const { id: aircraftId } = await addAircraft(admin)
+  return { ...(await addPart(admin)), aircraftId }
+}
+/** Two parts of one aircraft. */
+const installPart: Make = async (admin) => {
+  const { id: aircraftId } = await addAircraft(admin)
+  const put = (position: string) =>
+    post<Subject>(admin, '/maintenance/components', { ...aPart(), place: { aircraftId, position } })
+  const { id: otherId } = await put('ENG 2')
+  return { ...(await put('ENG 1')), aircraftId, otherId }
+}
+const emptyPosition: Make = async (admin) => {
+  const { id, aircraftId } = await installPart(admin)
+  const body = { date: today, condition: 'serviceable', reason: 'Robbed' }
+  await post(admin, `/maintenance/components/${id}/remove`, body)
+  const { body: of } = await admin(`GET /maintenance/aircraft/${aircraftId}/components`)
+  return (of as { emptyPositions: [Subject] }).emptyPositions[0]
 }
 
 // Each call needs a valid request here, with the status of its answer.
@@ -347,6 +376,41 @@ const requests: Record<CallName, Sent> = {
   maintenanceAlertMail: { status: 200 },
   maintenanceAlertSubscribe: { body: { scope: 'all' }, status: 200 },
   maintenanceAlertTestMail: { body: {}, status: 409, code: 'no-mail' },
+  maintenanceStatusCsv: { status: 200 },
+  maintenanceComponentEventsCsv: { of: addPart, status: 200 },
+  maintenanceComponentList: { status: 200 },
+  maintenanceComponentCreate: { body: aPart(), status: 201 },
+  maintenanceComponentView: { of: addPart, status: 200 },
+  maintenanceComponentUpdate: { of: addPart, body: { name: 'Pump' }, status: 200 },
+  maintenanceComponentEvents: { of: addPart, status: 200 },
+  maintenanceComponentInstall: {
+    of: addPartAndAircraft,
+    body: ({ aircraftId }: Subject) => ({
+      date: today,
+      place: { aircraftId, position: 'ENG 1' },
+      certificate: 'F1-1',
+    }),
+    status: 200,
+  },
+  maintenanceComponentRemove: {
+    of: installPart,
+    body: { date: today, condition: 'serviceable', reason: 'Robbed' },
+    status: 200,
+  },
+  maintenanceComponentExchange: {
+    of: installPart,
+    body: ({ otherId }: Subject) => ({ date: today, withId: otherId, reason: 'Wrong side' }),
+    status: 200,
+  },
+  maintenanceComponentCondition: {
+    of: addPart,
+    body: { date: today, condition: 'scrapped', reason: 'Corroded' },
+    status: 200,
+  },
+  maintenanceComponentCorrect: { of: installPart, body: { reason: 'Typing mistake' }, status: 200 },
+  maintenanceComponentStrike: { of: addOwnPart, body: { reason: 'Entered twice' }, status: 200 },
+  maintenanceComponentsOfAircraft: { of: addAircraft, status: 200 },
+  maintenancePositionNotRequired: { of: emptyPosition, body: { reason: 'Option' }, status: 200 },
 }
 const calls = Object.keys(contract) as CallName[]
 

@@ -2,6 +2,7 @@ import type { Variation } from '@aerofleet/shared/contract/maintenance/items'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { Counter } from '@aerofleet/shared/due/figures'
 import type { Base, Due, Done } from '@aerofleet/shared/due/next-due'
+import { partLimits } from '@aerofleet/shared/due/part'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -192,6 +193,11 @@ export const items = pgTable(
     /** Null for an item of the aircraft alone. */
     programmeId: text('programme_id').references(() => programmes.id),
     programmeRevision: text('programme_revision'),
+    /** The component whose limit the item follows, and which limit. */
+    componentId: text('component_id'),
+    componentLimit: text('component_limit', { enum: partLimits }),
+    /** On condition: the item is never due. */
+    advisory: boolean().notNull().default(false),
     task: jsonb().$type<Task>().notNull(),
     // Lists filter, search and sort by these copies of fields of `task`.
     code: text().notNull(),
@@ -237,6 +243,9 @@ export const items = pgTable(
     index('items_ata')
       .on(sql`${table.ata} collate "C"`, sql`${table.code} collate "C"`, table.id)
       .where(sql`status = 'active'`),
+    index('items_component')
+      .on(table.componentId)
+      .where(sql`component_id is not null`),
   ],
 )
 
@@ -262,6 +271,7 @@ export const itemEvents = pgTable(
         'terminated',
         'suspended',
         'resumed',
+        'limit',
       ],
     }).notNull(),
     values: jsonb().$type<Record<string, unknown>>().notNull(),

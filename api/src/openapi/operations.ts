@@ -4,6 +4,7 @@ import type { ProductEndpoint } from '@aerofleet/shared/contract/endpoint'
 import { historyNotes } from '@aerofleet/shared/contract/history-notes'
 import { alertNotes } from '@aerofleet/shared/contract/maintenance/alerts-notes'
 import { cardNotes } from '@aerofleet/shared/contract/maintenance/cards-notes'
+import { componentNotes } from '@aerofleet/shared/contract/maintenance/components-notes'
 import { csvNotes, dueNotes } from '@aerofleet/shared/contract/maintenance/due-notes'
 import { forecastNotes } from '@aerofleet/shared/contract/maintenance/forecast-notes'
 import {
@@ -44,6 +45,7 @@ export const operations: Record<CallName, CallNotes> = {
   ...meterNotes,
   ...orderNotes,
   ...cardNotes,
+  ...componentNotes,
   ...inspectorNotes,
   ...alertNotes,
   ...maintenanceHistoryNotes,

@@ -5,6 +5,7 @@ import * as history from '@aerofleet/shared/contract/history'
 import * as imports from '@aerofleet/shared/contract/import'
 import * as alerts from '@aerofleet/shared/contract/maintenance/alerts'
 import * as cards from '@aerofleet/shared/contract/maintenance/cards'
+import * as components from '@aerofleet/shared/contract/maintenance/components'
 import * as due from '@aerofleet/shared/contract/maintenance/due'
 import * as fields from '@aerofleet/shared/contract/maintenance/fields'
 import * as forecast from '@aerofleet/shared/contract/maintenance/forecast'
@@ -44,6 +45,7 @@ export const OpenApi = z.looseObject({ openapi: z.literal('3.1.1') })
 const exported: readonly object[] = [
   ...[aircraft, change, endpoint, due, readings, maintenanceImports, operators, users],
   ...[fields, tasks, items, programmes, meter, orders, cards, inspectors, forecast, alerts],
+  ...[components],
   { Undone: history.Undone, Csv: imports.Csv, Imported: imports.Imported },
   { Up, Ready, OpenApi },
 ]

@@ -226,6 +226,8 @@ export const addresses = {
   programmes: '/dashboard/maintenance/programmes',
   orders: '/dashboard/maintenance/orders',
   inspectors: '/dashboard/maintenance/inspectors',
+  components: '/dashboard/maintenance/components',
+  component: (id: string) => `/dashboard/maintenance/components/${id}`,
   item: (id: string) => `/dashboard/maintenance/items/${id}`,
   maintained: (id: string) => `/dashboard/maintenance/aircraft/${id}`,
   programme: (id: string) => `/dashboard/maintenance/programmes/${id}`,

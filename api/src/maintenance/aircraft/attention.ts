@@ -6,6 +6,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
+import { findPositionAttention, findUnknownLives } from '../components/reads'
 import { findBeyondAttention } from '../items/reads'
 import { findHoursStill, oldestFirst } from '../ledger/reads'
 import { findOpenFindings } from '../orders/reads'
@@ -64,6 +65,16 @@ async function findFindings(db: Database, ids: readonly string[]): Promise<Entri
   return found.map(({ aircraftId, ...entry }) => [aircraftId, [entry]])
 }
 
+async function findOfParts(
+  db: Database,
+  ids: readonly string[],
+  today: CalendarDate,
+): Promise<Entries> {
+  const positions = await findPositionAttention(db, ids, today)
+  const found = [...positions, ...(await findUnknownLives(db, ids))]
+  return found.map(({ aircraftId, ...entry }) => [aircraftId, [entry]])
+}
+
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 async function findOfProgrammes(db: Database, ids: readonly string[]): Promise<Entries> {
@@ -104,6 +115,7 @@ export async function findAttention(
     await findBeyondAttention(db, ids, today),
     await findHoursStill(db, ids),
     await findFindings(db, ids),
+    await findOfParts(db, ids, today),
     await findOfProgrammes(db, ids),
   ])
     for (const [of, own] of entries)

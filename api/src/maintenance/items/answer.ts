@@ -2,6 +2,7 @@ import type { DueRow, Item } from '@aerofleet/shared/contract/maintenance/items'
 import { daysBetween, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { unknownCounters, type Counter } from '@aerofleet/shared/due/figures'
 import { knownDue, withoutDue } from '@aerofleet/shared/due/next-due'
+import { wordsOfPart } from '@aerofleet/shared/due/part-words'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { remainingOf } from '@aerofleet/shared/due/remaining'
 import { stateOn } from '@aerofleet/shared/due/state'
@@ -74,6 +75,8 @@ function expectation(row: ItemRow, { unknown }: OnAircraft, today: CalendarDate)
 export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): DueRow {
   const { id, version, code, title, ata, kind, task, variation } = row
   const due = knownDue(row.due, on.unknown)
+  const remaining = remainingOf(due, variation ?? undefined, on.newest, today)
+  const expected = expectation(row, on, today)
   return {
     id,
     version,
@@ -84,10 +87,23 @@ export function toDueRow(row: ItemRow, on: OnAircraft, today: CalendarDate): Due
     kind,
     skill: task.skill,
     due,
-    remaining: remainingOf(due, variation ?? undefined, on.newest, today),
-    ...expectation(row, on, today),
+    remaining,
+    ...expected,
     lastReadingOn: on.newest.date,
     ...(variation && { variation }),
+    ...partOf(row, remaining, 'withoutDue' in expected),
+  }
+}
+
+function partOf(
+  { componentId, componentLimit: limit, advisory }: ItemRow,
+  remaining: DueRow['remaining'],
+  isUnknown: boolean,
+): Pick<DueRow, 'part'> {
+  if (componentId === null || limit === null) return {}
+  const words = wordsOfPart({ limit, advisory }, remaining, isUnknown)
+  return {
+    part: { componentId, limit, ...(advisory && { advisory }), ...(words && { words }) },
   }
 }
 

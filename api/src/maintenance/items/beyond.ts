@@ -2,12 +2,15 @@ import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { Resting } from '@aerofleet/shared/contract/maintenance/readings'
 import { disallowedFigures } from '@aerofleet/shared/due/allowed'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { Figures } from '@aerofleet/shared/due/figures'
+import { counters, type Figures } from '@aerofleet/shared/due/figures'
+import { figureText } from '@aerofleet/shared/due/plausible'
+import type { Reading } from '@aerofleet/shared/due/rates'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { conflict } from '../../errors'
 import { findNewestReading } from '../ledger/reads'
+import { findInstallations } from '../parts/reads'
 import { completions, items, readings } from '../table'
 import type { ItemRow } from './answer'
 import { findJudging } from './judge'
@@ -80,6 +83,18 @@ async function findEarlierDone(
   return rows.map(({ completionId, ...row }) => ({ ...row, what: 'completion', completionId }))
 }
 
+/** A part has negative figures until a reading reaches those of its installation. */
+function issuesOf(resting: Resting, log: readonly Reading[]): string[] {
+  const newest = log.at(-1)
+  const beyond = counters.flatMap((counter) => {
+    const figure = resting.what === 'installation' ? resting[counter] : undefined
+    return newest && figure !== undefined && figure > newest[counter]
+      ? [`The installation at ${figureText[counter](figure)} is beyond the readings`]
+      : []
+  })
+  return [...disallowedFigures(log, doneOf(resting)).map(({ message }) => message), ...beyond]
+}
+
 /** One query reads the readings for all of them, so 2,000 take no longer than one. */
 async function findBeyondReadings(
   db: Database,
@@ -95,10 +110,9 @@ async function findBeyondReadings(
     sheets.map(({ aircraftId, lines: own }) => {
       const log = logOf(aircraftId)
       const beyond = own.flatMap((resting) => {
-        const issues = disallowedFigures(log, doneOf(resting))
-        if (issues.length === 0) return []
-        const sentences = issues.map(({ message }) => `${message}.`).join(' ')
-        return [{ resting, message: `${resting.code}: ${sentences}` }]
+        const sentences = issuesOf(resting, log).map((sentence) => `${sentence}.`)
+        if (sentences.length === 0) return []
+        return [{ resting, message: `${resting.code}: ${sentences.join(' ')}` }]
       })
       return [aircraftId, beyond]
     }),
@@ -120,6 +134,7 @@ export async function findAllowed(
   const lines = [
     ...((await findLastDone(db, [aircraftId])).get(aircraftId) ?? []),
     ...(await findEarlierDone(db, aircraftId, before?.date)),
+    ...((await findInstallations(db, [aircraftId])).get(aircraftId) ?? []),
   ]
   const beyond = await findBeyondReadings(db, today, new Map([[aircraftId, lines]]))
   const refused = new Set(beyond.get(aircraftId)?.map(({ resting }) => resting))
@@ -146,14 +161,17 @@ export async function findBeyondAttention(
   ofAircraft: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, Maintained['attention']>> {
-  const beyond = await findBeyondReadings(db, today, await findLastDone(db, ofAircraft))
+  const lines = await findLastDone(db, ofAircraft)
+  for (const [of, own] of await findInstallations(db, ofAircraft)) lines.get(of)?.push(...own)
+  const beyond = await findBeyondReadings(db, today, lines)
   return new Map(
     [...beyond].map(([of, own]) => [
       of,
-      own.map(({ resting: { itemId }, message }) => ({
+      own.map(({ resting: { itemId, componentId }, message }) => ({
         kind: 'figure-beyond-readings',
         message,
-        itemId,
+        ...(itemId !== undefined && { itemId }),
+        ...(componentId !== undefined && { componentId }),
       })),
     ]),
   )

@@ -12,7 +12,7 @@ import { insertCompletions, type CompletionRow } from './completions'
 import { completionCreated, itemUpdated } from './entry'
 import type { FurtherEvent, LogEvent } from './log'
 import { lockRowsOf, storeItems, withFurtherEvents, type Standing } from './queries'
-import { requireNotBeforeLast, whyNotActive } from './rules'
+import { requireNotBeforeLast, requireNotLife, whyNotActive } from './rules'
 
 export type Done = Omit<CompletionCreate, 'accept'>
 
@@ -20,6 +20,7 @@ export type Done = Omit<CompletionCreate, 'accept'>
 export function requireCompletable(row: ItemRow | undefined, done: Completed): void {
   if (!row) throw conflict('not-active', 'This item was terminated.')
   if (row.status !== 'active') throw conflict('not-active', whyNotActive(row))
+  requireNotLife(row)
   requireNotBeforeLast(row.last, done)
 }
 

@@ -36,7 +36,7 @@ import {
   type LoggedItem,
 } from './queries'
 import { refuseTakenCode, requireRoom } from './room'
-import { baselineProblems, requireActive, requireVariation } from './rules'
+import { baselineProblems, requireActive, requireOwn, requireVariation } from './rules'
 import { readingStrikeHandlers } from './strike-reading'
 import { requireAllowedBaseline, updateEvents } from './update-events'
 
@@ -196,6 +196,7 @@ export const itemHandlers: Omit<
 
   maintenanceItemNotApplicable: (call) =>
     addToLog(call, ({ row }) => {
+      requireOwn(row)
       requireActive(row)
       return [{ kind: 'not-applicable', values: call.body }]
     }),

@@ -28,8 +28,13 @@ type EventValues = {
   reactivated: { reason: string }
   /** Somebody has said that these figures are right, although the readings do not allow them. */
   acknowledged: Done
-  /** Final: the aircraft lost the programme, or the completion of another item ended this one. */
-  terminated: { programmeId: string } | { completionId: string; code: string }
+  /**
+   * Final: the aircraft lost the programme, or the completion of another item ended this one. A part that came off may
+   * come back.
+   */
+  terminated: { programmeId: string } | { completionId: string; code: string } | { reason: string }
+  /** What follows from the component of the item: its task, and where its intervals have begun. */
+  limit: { task: Task; base: Base; advisory?: boolean }
 }
 
 export type NewEvent = {
@@ -56,6 +61,7 @@ export type CalculatedItem = Pick<
   | 'due'
   | 'variation'
   | 'acknowledged'
+  | 'advisory'
 >
 
 /**
@@ -121,6 +127,7 @@ type Standing = {
   last: ItemRow['last']
   variation: Variation | null
   acknowledged: boolean
+  advisory: boolean
   status: ItemRow['status']
   reason: string | null
 }
@@ -132,6 +139,7 @@ const beginning: Standing = {
   last: null,
   variation: null,
   acknowledged: false,
+  advisory: false,
   status: 'active',
   reason: null,
 }
@@ -177,9 +185,14 @@ function after(item: Standing, event: LogEvent): Standing {
     case 'reactivated':
       return { ...item, status: 'active', reason: null }
     case 'terminated':
+      if ('reason' in values) return { ...item, status: kind, reason: values.reason }
       return 'programmeId' in values
         ? { ...item, status: kind }
         : { ...item, status: 'done', reason: `Terminated by ${values.code}` }
+    case 'limit': {
+      const { task, base, advisory = false } = values
+      return { ...beginning, task, base, advisory }
+    }
     case 'strike':
     case 'undone':
     case 'withdrawal':

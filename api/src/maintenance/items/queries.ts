@@ -86,7 +86,7 @@ export function withEvents(
   { row, log }: LoggedItem,
   events: readonly NewEvent[],
   writing: Writing,
-  { usage }: Standing,
+  { usage }: Pick<Standing, 'usage'>,
 ): ChangedItem {
   const added: LogEvent[] = eventsBy(writing, events)
   const projected = projectLog([...log, ...added], usage)
@@ -98,7 +98,7 @@ export function withFurtherEvents(
   row: ItemRow,
   events: readonly FurtherEvent[],
   writing: Writing,
-  { usage }: Standing,
+  { usage }: Pick<Standing, 'usage'>,
 ): ChangedItem {
   const added = eventsBy(writing, events)
   const projected = withDates(continueItem(row, added), usage)
@@ -115,11 +115,14 @@ export const withRevisionName = (
   added: eventsBy(writing, [{ kind: 'revision', values: { programmeRevision } }]),
 })
 
+const noComponent = { componentId: null, componentLimit: null }
+
 export function createItem(
   programmeId: string | null,
   events: readonly NewEvent[],
   writing: Writing,
   { aircraft, usage }: Standing,
+  component: Pick<ItemRow, 'componentId' | 'componentLimit'> = noComponent,
 ): ChangedItem {
   const log: LogEvent[] = eventsBy(writing, events)
   const row = {
@@ -127,6 +130,7 @@ export function createItem(
     version: 1,
     aircraftId: aircraft.id,
     programmeId,
+    ...component,
     ...projectLog(log, usage),
     createdAt: writing.at,
   }

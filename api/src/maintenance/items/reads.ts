@@ -1,6 +1,6 @@
 // Others read items through this file alone.
 
-export { findOnAircraft, toDueRow, toItem, type ItemRow } from './answer'
+export { findOnAircraft, toDueRow, toItem, type ItemRow, type OnAircraft } from './answer'
 export { findBeyondAttention } from './beyond'
 export { findNewestCompleted, toCompletion } from './completions'
 export { findJudging, requireAllowed } from './judge'

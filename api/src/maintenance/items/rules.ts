@@ -27,6 +27,18 @@ export function requireActive({ status }: Pick<ItemRow, 'status'>): void {
   if (status !== 'active') throw conflict('not-active', notActive[status])
 }
 
+/** @throws 409 for the item of a component, whose task follows from the component */
+export function requireOwn({ componentId }: Pick<ItemRow, 'componentId'>): void {
+  if (componentId !== null)
+    throw conflict('not-own', 'This item follows from a component. Change the component instead.')
+}
+
+/** @throws 409 for a life limit, which begins anew only with another part */
+export function requireNotLife({ componentLimit }: Pick<ItemRow, 'componentLimit'>): void {
+  if (componentLimit === 'life')
+    throw conflict('replace-only', 'This is the life limit of a component. Replace the component.')
+}
+
 export function requireNotTerminated({ status }: Pick<ItemRow, 'status'>): void {
   if (status === 'terminated') throw conflict('not-active', notActive[status])
 }
@@ -130,6 +142,7 @@ const refusals = {
 
 export function requireVariation(row: ItemRow, asked: Partial<Figures> & Amounts): void {
   const { task, due, variation } = row
+  if (row.componentId !== null) throw conflict('no-variation', refusals['no-variation'])
   const dimensions = { hours: 'hours', cycles: 'cycles', days: 'calendar' } as const
   const foreign = (['hours', 'cycles', 'days'] as const).filter(
     (amount) => asked[amount] !== undefined && !task.limits[dimensions[amount]],

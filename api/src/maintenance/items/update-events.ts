@@ -9,7 +9,7 @@ import type { DayOfZone } from '../../today'
 import { requireAllowed } from './judge'
 import type { NewEvent } from './log'
 import type { LoggedItem } from './queries'
-import { baselineEvents, baselineProblems, requireNotTerminated } from './rules'
+import { baselineEvents, baselineProblems, requireNotTerminated, requireOwn } from './rules'
 
 function readTask(body: ItemUpdate): Task {
   const parsed = Task.safeParse(body)
@@ -24,6 +24,7 @@ export async function updateEvents(
   day: DayOfZone,
 ): Promise<NewEvent[]> {
   const { row } = item
+  requireOwn(row)
   const isOwn = row.programmeId === null
   const { baseline } = body
   const hasTask = fieldOfTask(body) !== undefined

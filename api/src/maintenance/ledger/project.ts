@@ -35,7 +35,7 @@ const storedColumns = {
 
 type Item = { task: Pick<Task, 'limits' | 'which'> } & Pick<
   typeof items.$inferSelect,
-  'due' | 'base' | 'variation'
+  'due' | 'base' | 'variation' | 'advisory'
 >
 
 /** `measured` also has the days of the measurement. The plan replaces the measured rates. */
@@ -130,10 +130,10 @@ async function findPlannedRates(db: Database, aircraftIds: readonly string[]) {
 }
 
 export const projectItem = (
-  { task: { limits, which }, due, base, variation }: Item,
+  { task: { limits, which }, due, base, variation, advisory: isAdvisory }: Item,
   usage: Usage,
 ): StoredDates =>
-  storedDates({ limits, which, due, base, variation: variation ?? undefined }, usage)
+  storedDates({ limits, which, due, base, variation: variation ?? undefined, isAdvisory }, usage)
 
 const dated = {
   limits: sql<Task['limits']>`${items.task} -> 'limits'`,
@@ -161,13 +161,13 @@ export async function reprojectItems(
     (of) => !current || !isDeepStrictEqual(current.get(of), earlier.get(of)),
   )
   if (moved.length === 0) return []
-  const { id, aircraftId, code, due, base, variation, status } = items
+  const { id, aircraftId, code, due, base, variation, advisory, status } = items
   const found = await readJson<Found>(
     tx,
     tx
       .select({
         json: jsonObject({
-          ...{ id, aircraftId, code, due, base, variation },
+          ...{ id, aircraftId, code, due, base, variation, advisory },
           task: jsonObject(dated),
           before: jsonObject(storedColumns),
         }),

@@ -2,6 +2,7 @@ import { aircraftCalls } from './aircraft'
 import { historyCalls } from './history'
 import { alertCalls } from './maintenance/alerts'
 import { cardCalls } from './maintenance/cards'
+import { componentCalls, componentCsvCalls } from './maintenance/components'
 import { csvCalls, dueCalls } from './maintenance/due'
 import { forecastCalls } from './maintenance/forecast'
 import { maintenanceHistoryCalls, maintenanceImportCalls } from './maintenance/imports'
@@ -29,6 +30,8 @@ export const contract = {
   ...meterCalls,
   ...orderCalls,
   ...cardCalls,
+  ...componentCsvCalls,
+  ...componentCalls,
   ...inspectorCalls,
   ...alertCalls,
   ...maintenanceHistoryCalls,

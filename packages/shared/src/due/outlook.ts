@@ -18,6 +18,8 @@ export type Standing = {
   /** Absent until the item has a baseline or a completion. */
   base?: Base | null | undefined
   variation?: Amounts | undefined
+  /** On condition: the item has a projected day until it is passed, and no state but ok. */
+  isAdvisory?: boolean
 }
 
 /**

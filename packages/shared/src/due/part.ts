@@ -30,6 +30,8 @@ export type PartFigures = Record<PartLimitKind, Partial<Figures>>
 export type PartBase = PartFigures & {
   date: CalendarDate
   aircraft?: Figures
+  /** The aircraft's figures at an overhaul in place, after the base. */
+  overhaulAt?: Figures
   /** What the paper says is left. It counts instead of the limit minus what was used. */
   printed?: Partial<Record<PartLimitKind, Partial<Figures> & { on: CalendarDate }>>
 }
@@ -65,9 +67,14 @@ const usedWith = ({ product, scale }: Factor, amount: number): number =>
 const allowedBy = ({ product, scale }: Factor, left: number): number =>
   Number(floorOf(BigInt(left) * scale, product))
 
+const startOf = ({ aircraft, overhaulAt }: PartBase, kind: PartLimitKind): Figures | undefined =>
+  kind === 'overhaul' ? (overhaulAt ?? aircraft) : aircraft
+
 /** Whole amounts that the aircraft has used since the base. Below 0 if its readings do not reach the base. */
-const sinceBase = ({ aircraft }: PartBase, counter: Counter, now: Figures): number =>
-  aircraft ? wholeOf(counter, now[counter]) - wholeOf(counter, aircraft[counter]) : 0
+function sinceBase(base: PartBase, kind: PartLimitKind, counter: Counter, now: Figures): number {
+  const start = startOf(base, kind)
+  return start ? wholeOf(counter, now[counter]) - wholeOf(counter, start[counter]) : 0
+}
 
 /**
  * Returns the figure of a part now: the figure then + factor × (aircraft now − aircraft then), rounded up.
@@ -81,14 +88,14 @@ export function partFigure(
   now: Figures,
 ): number | undefined {
   const then = base[kind][counter]
-  const since = sinceBase(base, counter, now)
+  const since = sinceBase(base, kind, counter, now)
   if (then === undefined || since < 0) return undefined
   return figureOf(counter, wholeOf(counter, then) + usedWith(factors[counter], since))
 }
 
 /** The counters in which the aircraft now has less than at the base, so that nobody knows the figures of the part. */
 export const countersBeyond = (base: PartBase, now: Figures): Counter[] =>
-  counters.filter((counter) => sinceBase(base, counter, now) < 0)
+  counters.filter((counter) => sinceBase(base, 'life', counter, now) < 0)
 
 /** What was left of a limit at the base, in the part's counter. The paper counts, if there is one. */
 function leftAtBase(
@@ -136,8 +143,9 @@ export function partDue(
   const due: Due = {}
   for (const counter of counters) {
     const left = leftAtBase(base, kind, counter, limit)
-    if (left === undefined || !base.aircraft) continue
-    const then = wholeOf(counter, base.aircraft[counter])
+    const start = startOf(base, kind)
+    if (left === undefined || !start) continue
+    const then = wholeOf(counter, start[counter])
     due[counter] = figureOf(counter, then + allowedBy(factors[counter], left))
   }
   const date = lastDay(kind, limit, days)
@@ -162,7 +170,7 @@ export function partRemaining(
   const remaining: Amounts = {}
   for (const counter of counters) {
     const left = leftAtBase(base, kind, counter, limit)
-    const since = sinceBase(base, counter, now)
+    const since = sinceBase(base, kind, counter, now)
     if (left === undefined || since < 0) continue
     remaining[counter] = figureOf(counter, left - usedWith(factors[counter], since))
   }
@@ -216,7 +224,7 @@ export function rebased(
     const left: Partial<Figures> & { on: CalendarDate } = { on: paper.on }
     for (const counter of counters) {
       const then = paper[counter]
-      const since = now ? sinceBase(base, counter, now) : 0
+      const since = now ? sinceBase(base, kind, counter, now) : 0
       if (then !== undefined && since >= 0)
         left[counter] = figureOf(
           counter,

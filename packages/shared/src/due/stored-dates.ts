@@ -38,6 +38,7 @@ const dateOrNull = (day: number | undefined) => (day === undefined ? null : date
 
 export function storedDates(item: Standing, usage: Usage): StoredDates {
   const all = outlooks(item, usage)
+  if (item.isAdvisory) return advisoryDates(item, all, usage)
   const projected = decidingOutlook(item, all, ({ projectedOn }) => projectedOn)
   const shared = projected ? undefined : decidingOutlook(item, all, ({ share }) => share)
   const counterDay = counterDayOf(item, all, projected?.projectedOn)
@@ -52,6 +53,27 @@ export function storedDates(item: Standing, usage: Usage): StoredDates {
     urgentOn: dateOrNull(decidingOutlook(item, all, ({ urgentOn }) => urgentOn)?.urgentOn),
     withoutRate: usage.isPlanned ? null : countersWithoutRate(all),
     driver: (projected ?? shared)?.dimension ?? null,
+  }
+}
+
+/** An advisory limit never becomes due. Once it is passed, no day is projected either. */
+function advisoryDates(item: Standing, all: readonly Outlook[], usage: Usage): StoredDates {
+  const isPassed = all.some(({ left = 1 }) => left <= 0)
+  const projected = isPassed
+    ? undefined
+    : decidingOutlook(item, all, ({ projectedOn }) => projectedOn)
+  return {
+    baselineMissing: all.length === 0 || withoutDue(item, usage.unknown).length > 0,
+    overdueFrom: null,
+    dueFrom: null,
+    checkFrom: null,
+    extendedFrom: null,
+    soonFrom: null,
+    counterOn: null,
+    projectedOn: dateOrNull(projected?.projectedOn),
+    urgentOn: dateOrNull(projected?.projectedOn),
+    withoutRate: null,
+    driver: projected?.dimension ?? null,
   }
 }
 

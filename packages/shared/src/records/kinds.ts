@@ -13,6 +13,7 @@ export const maintenanceKinds = [
   'card',
   'finding',
   'inspector',
+  'component',
 ] as const
 export type MaintenanceKind = (typeof maintenanceKinds)[number]
 
@@ -85,6 +86,7 @@ export const kinds: Readonly<Record<Kind, Rules>> = {
   card: { words: ['Card', 'Cards'], label: 'card', partOf: 'aircraft' },
   finding: { words: ['Finding', 'Findings'], label: 'title', partOf: 'aircraft' },
   inspector: { words: ['Inspector', 'Inspectors'], label: 'name' },
+  component: { words: ['Component', 'Components'], label: 'component', partOf: 'aircraft' },
 }
 
 const known: Readonly<Record<string, Rules | undefined>> = kinds

@@ -108,6 +108,9 @@ const doneLabels = new Map([
   ['reopen', 'opened again'],
   ['not-done', 'left'],
   ['end', 'ended'],
+  ['install', 'installed'],
+  ['remove', 'removed'],
+  ['exchange', 'exchanged'],
 ])
 /** An unknown action keeps its own name. */
 export const doneLabel = (action: string) => doneLabels.get(action) ?? action

@@ -1,6 +1,6 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import { meterReplaced, type MaintenanceKind } from '@aerofleet/shared/records/kinds'
-import { ofCard, ofFinding, ofInspector, ofOrder } from './describe-work'
+import { ofCard, ofComponent, ofFinding, ofInspector, ofOrder } from './describe-work'
 import { doneText, isSame, joined, textOf, valuesOf, type Recorded, type Told } from './told'
 
 function ofProgramme({ action, before, after }: Recorded): Told {
@@ -86,6 +86,7 @@ const tellers: Record<MaintenanceKind, (change: Recorded) => Told> = {
   card: ofCard,
   finding: ofFinding,
   inspector: ofInspector,
+  component: ofComponent,
 }
 const byKind: ReadonlyMap<string, (change: Recorded) => Told> = new Map(Object.entries(tellers))
 
@@ -109,6 +110,7 @@ export function addressOf({
   if (kind === 'programme') return `${maintenance}/programmes/${encodeURIComponent(id)}`
   if (kind === 'item' || (kind === 'completion' && itemId !== ''))
     return `${maintenance}/items/${encodeURIComponent(itemId)}`
+  if (kind === 'component') return `${maintenance}/components/${encodeURIComponent(id)}`
   if (kind === 'inspector') return `${maintenance}/inspectors`
   const orderId = kind === 'order' ? id : textOf((after ?? before)?.['orderId'])
   if (orderId !== '') {
@@ -119,7 +121,7 @@ export function addressOf({
   return maintained
 }
 
-const withLabel = ['item', 'completion', 'order', 'card', 'finding']
+const withLabel = ['item', 'completion', 'order', 'card', 'finding', 'component']
 
 /** Names the thing: an item or a reading by its aircraft. */
 export function subjectName({ subject: { kind, label }, aircraft }: Change): string {

@@ -77,3 +77,18 @@ export function ofInspector({ action, after }: Recorded): Told {
   const until = doneText({ date: after['until'] })
   return { line, note: joined(textOf(after['reference']), `until ${until}`) }
 }
+
+const acts: Readonly<Record<string, string | undefined>> = {
+  create: 'Component entered',
+  install: 'Component installed',
+  remove: 'Component removed',
+  exchange: 'Positions exchanged',
+  strike: 'Event of a component struck',
+  end: 'Position not required',
+}
+
+export function ofComponent({ action, after }: Recorded): Told {
+  const { position, order, reason, certificate } = after
+  const said = [position, order, reason, certificate].map(textOf).filter(Boolean)
+  return { line: acts[action] ?? 'Component changed', note: said.join(', ') }
+}

@@ -235,6 +235,7 @@ export const ComponentCondition = z.object({
 
 /** Other figures of the aircraft for the last installation. Everything is computed again. */
 export const ComponentCorrect = z.object({ ...ofAircraft, reason: requiredText('Reason', 500) })
+export type ComponentCorrect = z.infer<typeof ComponentCorrect>
 
 const componentFields = {
   ...ComponentRef.shape,

@@ -129,6 +129,8 @@ export const Maintained = entity({
       itemId: z.optional(z.string()),
       orderId: z.optional(z.string()),
       findingId: z.optional(z.string()),
+      componentId: z.optional(z.string()),
+      positionId: z.optional(z.string()),
     }),
   ),
   today: DateText,

@@ -50,6 +50,7 @@ const kinds = [
   'card',
   'finding',
   'inspector',
+  'component',
 ] as const
 
 const MaintenanceHistoryQuery = z.extend(CursorQuery, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { partLimits } from '../../due/part'
 import type { Endpoints } from '../endpoint'
 import { cyclesFigure, entity, maybe, optionalText, requiredText } from '../fields'
 import { CursorQuery } from '../page'
@@ -64,6 +65,17 @@ const dueFields = {
   daysLeft: z.optional(z.number()),
   lastReadingOn: DateText,
   variation: z.optional(Variation),
+  /** The limit of a component that the item follows. */
+  part: z.optional(
+    z.object({
+      componentId: z.string(),
+      limit: z.enum(partLimits),
+      /** On condition: the item is never due. */
+      advisory: z.optional(z.boolean()),
+      /** Such as `Life used is not known`. */
+      words: z.optional(z.string()),
+    }),
+  ),
   /** The open work order that has the item. Once its card is performed, `doneOn` is the day of the work. */
   plannedIn: z.optional(
     z.object({

@@ -74,11 +74,15 @@ export const ReadingSaved = z.object({
 })
 export type ReadingSaved = z.infer<typeof ReadingSaved>
 
-/** A baseline or a completion with figures that the readings of its aircraft do not allow. */
+/**
+ * A baseline, a completion or the installation of a component with figures that the readings of its aircraft do not
+ * allow. `code` names the item, or the component.
+ */
 export const Resting = z.object({
-  itemId: z.string(),
+  itemId: z.optional(z.string()),
+  componentId: z.optional(z.string()),
   code: z.string(),
-  what: z.enum(['baseline', 'completion']),
+  what: z.enum(['baseline', 'completion', 'installation']),
   completionId: z.optional(z.string()),
   date: DateText,
   hours: z.optional(z.number()),

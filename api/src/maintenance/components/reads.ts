@@ -1,0 +1,3 @@
+// Others read components through this file alone.
+
+export { findPositionAttention, findUnknownLives } from './positions'

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ComponentEvent } from '@aerofleet/shared/contract/maintenance/components'
+import { dayInWords, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Figures } from '@aerofleet/shared/due/figures'
+import type { PartFigures } from '@aerofleet/shared/due/part'
+import { proposeFigures } from '@aerofleet/shared/due/proposal'
+import { partName, type Condition } from '@aerofleet/shared/work/component'
+import { and, isNull } from 'drizzle-orm'
+import { authorOf, type Caller } from '../../db/author'
+import { StoredMeanwhile } from '../../db/change'
+import { incremented } from '../../db/columns'
+import type { Transaction } from '../../db/database'
+import { lastChangedBy, type HistoryEntry } from '../../db/history'
+import { insertRows, isOneOf, updateRows } from '../../db/json'
+import { invalid, notFound, requireNoProblems, versionMismatch } from '../../errors'
+import { dateProblems, type DayOfZone } from '../../today'
+import { findJudging, findStandings, requireAllowed, type Standing } from '../items/reads'
+import { lockFigures } from '../lock'
+import { componentEvents, components, emptyPositions, type ComponentState } from '../parts/reads'
+import { beneath, figuresOf, findAssemblies, type ComponentRow } from './assembly'
+import { componentEntry } from './entry'
+import { followParts, type MovedItem } from './limit-items'
+
+type EmptyPosition = typeof emptyPositions.$inferSelect
+
+/** What an act says in the history of a part. */
+export type Said = {
+  kind: ComponentEvent['kind']
+  date: CalendarDate
+  reason?: string | undefined
+  certificate?: string | undefined
+  condition?: Condition | undefined
+  /** The aircraft and its figures that the event tells of; those of the part after it by default. */
+  at?: Pick<ComponentRow, 'aircraftId' | 'parentId' | 'position'>
+  figures?: Figures | undefined
+}
+
+export type OrderOfAct = { id: string; number: string }
+
+/**
+ * The parts that one act changes, in memory. An act takes parts off and puts parts on, and `finish` stores what has
+ * changed: the parts, their events, the empty positions, and the items of their limits.
+ */
+export type Shop = {
+  tx: Transaction
+  caller: Caller
+  day: DayOfZone
+  actId: string
+  order: OrderOfAct | undefined
+  rows: Map<string, ComponentRow>
+  before: ReadonlyMap<string, ComponentRow>
+  on: ReadonlyMap<string, Standing>
+  events: (Said & { componentId: string; used: PartFigures })[]
+  emptied: EmptyPosition[]
+  filledIds: string[]
+}
+
+type Opening = {
+  tx: Transaction
+  caller: Caller
+  day: DayOfZone
+  componentIds: readonly string[]
+  /** Aircraft that parts are put on. */
+  aircraftIds?: readonly string[]
+  order?: OrderOfAct | undefined
+}
+
+/**
+ * Locks the aircraft of an act, in the order that all use, and then their parts.
+ * @throws 404 if one of the parts does not exist
+ */
+export async function openShop(opening: Opening): Promise<Shop> {
+  const { tx, caller, day, componentIds, aircraftIds = [], order } = opening
+  const wanted = { componentIds, aircraftIds }
+  const found = await findAssemblies(tx, wanted)
+  const idsOf = (rows: ReadonlyMap<string, ComponentRow>) =>
+    [...rows.values()].flatMap(({ aircraftId }) => aircraftId ?? [])
+  const locked = new Set([...aircraftIds, ...idsOf(found)])
+  const existing = await lockFigures(tx, [...locked], 'update')
+  for (const id of aircraftIds) if (!existing.includes(id)) throw notFound('Aircraft')
+  const rows = await findAssemblies(tx, wanted, true)
+  if (componentIds.some((id) => !rows.has(id))) throw notFound('Component')
+  // Somebody else has moved a part between our two looks, to an aircraft that we have not locked.
+  if (idsOf(rows).some((id) => !locked.has(id))) throw new StoredMeanwhile()
+  return {
+    ...{ tx, caller, day, order, rows },
+    actId: randomUUID(),
+    before: new Map(rows),
+    on: await findStandings(tx, [...locked], day.today),
+    events: [],
+    emptied: [],
+    filledIds: [],
+  }
+}
+
+/** @throws 412 if the part has another version than the caller has read; `null` for any */
+export async function requireVersion(shop: Shop, id: string, ifMatch: number | null) {
+  if (ifMatch === null || partOf(shop, id).version === ifMatch) return
+  throw versionMismatch(await lastChangedBy(shop.tx, 'component', id), 'component')
+}
+
+export function partOf({ rows }: Shop, id: string): ComponentRow {
+  const row = rows.get(id)
+  if (!row) throw notFound('Component')
+  return row
+}
+
+export const stateOf = (row: ComponentRow): ComponentState => {
+  const { id: _, version: __, n: ___, key: ____, partNumber: _____, ...rest } = row
+  const { serialNumber: ______, struckAt: _______, ...state } = rest
+  return state
+}
+
+/** Notes what an act has done to a part, with the figures of the part afterwards. */
+export function say(shop: Shop, row: ComponentRow, said: Said): void {
+  shop.rows.set(row.id, row)
+  const figures = said.figures ?? row.base.aircraft ?? { hours: 0, cycles: 0 }
+  const used = {
+    life: figuresOf(shop.rows, row, 'life', figures),
+    overhaul: figuresOf(shop.rows, row, 'overhaul', figures),
+  }
+  const at = said.at ?? row
+  const place = { aircraftId: at.aircraftId, parentId: at.parentId, position: at.position }
+  shop.events.push({ ...said, at: place, componentId: row.id, used })
+}
+
+export type GivenFigures = {
+  date: CalendarDate
+  hours?: number | undefined
+  cycles?: number | undefined
+  accept?: boolean
+}
+
+/**
+ * Returns the figures of an aircraft on the day of an act. Figures that are not given are those of its readings.
+ * @throws 400 for a day after today, 409 if the readings do not allow the figures
+ */
+export async function figuresOn(
+  { tx, day }: Shop,
+  aircraftId: string,
+  { date, hours, cycles, accept }: GivenFigures,
+  path = '',
+): Promise<Figures> {
+  requireNoProblems(dateProblems(date, day, `${path}date`))
+  const log = (await findJudging(tx, [{ aircraftId, lines: [{ date }] }], day.today))(aircraftId)
+  const upTo = log.findLast((reading) => reading.date <= date)
+  const proposed = proposeFigures(log, date).figures ?? upTo
+  const figures = { hours: hours ?? proposed?.hours, cycles: cycles ?? proposed?.cycles }
+  const { hours: h, cycles: c } = figures
+  if (h === undefined || c === undefined) {
+    const missing = h === undefined ? 'hours' : 'cycles'
+    const message = `The readings give no ${missing} for ${dayInWords(date)}. Enter them.`
+    throw invalid([{ path: `${path}${missing}`, message }])
+  }
+  const done = { date, hours: h, cycles: c }
+  const judged = accept ? [] : [{ path, done }]
+  await requireAllowed(tx, 'completion-implausible', aircraftId, judged, day.today)
+  return { hours: h, cycles: c }
+}
+
+/** @throws 400 if a part that the act changes has a later event */
+export function requireNotBefore(
+  rows: readonly ComponentRow[],
+  date: CalendarDate,
+  path = 'date',
+): void {
+  const later = rows.find(({ base }) => base.date > date)
+  if (!later) return
+  const last = dayInWords(later.base.date)
+  const message = `Date must not be before ${last}, the last event of ${partName(later)}`
+  throw invalid([{ path, message }])
+}
+
+export const assemblyOf = (shop: Shop, id: string): ComponentRow[] => [
+  partOf(shop, id),
+  ...beneath(shop.rows, id),
+]
+
+type Finished = { entries: HistoryEntry[]; moved: MovedItem[] }
+
+/** Stores an act. A part changes its place in two steps, so that two parts can exchange theirs. */
+export async function finish(shop: Shop): Promise<Finished> {
+  const { tx, caller, actId, order, rows, before, events, emptied, filledIds } = shop
+  const all = [...rows.values()]
+  const added = all.filter(({ id }) => !before.has(id))
+  const changed = all.filter((row) => {
+    const old = before.get(row.id)
+    return old && !isDeepStrictEqual(old, row)
+  })
+  const moving = changed.filter(({ id, position, parentId, aircraftId }) => {
+    const old = before.get(id)
+    return old?.position !== position || old.parentId !== parentId || old.aircraftId !== aircraftId
+  })
+  await updateRows(
+    tx,
+    components,
+    moving.map(({ id }) => ({ id, position: '' })),
+  )
+  for (const row of changed) rows.set(row.id, { ...row, version: row.version + 1 })
+  const stored = ({ id }: ComponentRow) => {
+    const { n: _, ...values } = partOf(shop, id)
+    return values
+  }
+  await updateRows(tx, components, changed.map(stored))
+  if (added.length > 0) await insertRows(tx, components, added.map(stored))
+  const author = authorOf(caller)
+  if (events.length > 0)
+    await insertRows(
+      tx,
+      componentEvents,
+      events.map(
+        ({ kind, date, reason, certificate, condition, at, figures, used, componentId }) => {
+          const old = before.get(componentId)
+          return {
+            ...{ actId, componentId, kind, date, used },
+            aircraftId: at?.aircraftId ?? null,
+            parentId: at?.parentId ?? null,
+            position: at?.position ?? '',
+            figures: figures ?? rows.get(componentId)?.base.aircraft ?? null,
+            condition: condition ?? null,
+            reason: reason ?? '',
+            certificate: certificate ?? '',
+            orderId: order?.id ?? null,
+            before: old ? stateOf(old) : null,
+            ...author,
+          }
+        },
+      ),
+    )
+  if (emptied.length > 0) await insertRows(tx, emptyPositions, emptied)
+  if (filledIds.length > 0)
+    await tx
+      .update(emptyPositions)
+      .set({ filledBy: actId, version: incremented(emptyPositions.version) })
+      .where(and(isOneOf(emptyPositions.id, filledIds), isNull(emptyPositions.filledBy)))
+  const moved = await followParts({ ...shop, writing: { by: caller, at: new Date() } })
+  const entries = events.map((event) =>
+    componentEntry(shop, event, before.get(event.componentId), rows.get(event.componentId)),
+  )
+  return { entries, moved }
+}

@@ -1,0 +1,5 @@
+// Others change components through this file alone.
+
+export { installPart, removePart } from './acts'
+export { addPart, enterPart } from './enter'
+export { finish, openShop, type Shop } from './shop'

@@ -9,7 +9,7 @@ const base: PartBase = {
 }
 const limit = { cycles: 4000 }
 
-test('the figure of a part rises by the factor and is rounded up, its due is rounded down (work.md §3)', () => {
+test('the figure of a part rises by the factor and is rounded up, its due is rounded down', () => {
   const factors = { hours: once, cycles: factorOf([1.15]) }
   const now = { hours: 1100, cycles: 2180 }
   expect(partFigure(base, 'life', 'cycles', factors, now)).toBe(3207)

@@ -26,14 +26,11 @@ test('an admin sees all changes by day: who, what, old and new value (§6.22)', 
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
-test.each(['operator', 'mro', 'no role'] as const)(
-  'without the role Admin (%s) the history is denied (§6.22)',
-  async (as) => {
-    renderAt(history, { as })
-    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    expect(screen.getByText('You need the role Admin to manage users.')).toBeVisible()
-  },
-)
+test('without the role Admin the history is denied (§6.22)', async () => {
+  renderAt(history, { as: 'operator' })
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(screen.getByText('You need the role Admin to manage users.')).toBeVisible()
+})
 
 test('an admin reaches the history from the home page and from user management (§6.22, §2.184)', async () => {
   const { ada } = await seedHistory()

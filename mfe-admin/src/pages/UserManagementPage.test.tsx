@@ -36,28 +36,20 @@ test('somebody without a role is labelled User (§3.4)', async () => {
   expect(row.getByText('User')).toBeVisible()
 })
 
-test.each([
-  ['operator', 'Operator'],
-  ['mro', 'MRO'],
-  ['admin', 'Admin'],
-])('an admin assigns the role %s (§6.6, §8.24, §2.54)', async (role, label) => {
+test('an admin assigns a role (§6.6, §8.24, §2.54)', async () => {
   const { user, row } = await openAsAdmin()
-  await assignRole(user, label)
-  expect(await screen.findByText(`Role '${role}' assigned successfully`)).toBeInTheDocument()
-  expect(screen.getByText(/^Tove Lind .* is now /)).toHaveTextContent(label)
-  expect(await row.findByText(label)).toBeVisible()
+  await assignRole(user, 'MRO')
+  expect(await screen.findByText("Role 'mro' assigned successfully")).toBeInTheDocument()
+  expect(screen.getByText(/^Tove Lind .* is now /)).toHaveTextContent('MRO')
+  expect(await row.findByText('MRO')).toBeVisible()
 })
 
 test.each([
-  ['neither', false, false],
-  ['only a user', true, false],
-  ['only a role', false, true],
-])('assigning a role needs both a user and a role: %s (§5.6)', async (_, withUser, withRole) => {
+  ['User', 'Tove Lind (tove@aerofleet.test)'],
+  ['Role', 'MRO'],
+])('assigning a role needs both a user and a role, not only a %s (§5.6)', async (name, option) => {
   const { user } = await openAsAdmin()
-  const userField = screen.getByRole('combobox', { name: 'User' })
-  const roleField = screen.getByRole('combobox', { name: 'Role' })
-  if (withUser) await user.selectOptions(userField, 'Tove Lind (tove@aerofleet.test)')
-  if (withRole) await user.selectOptions(roleField, 'MRO')
+  await user.selectOptions(screen.getByRole('combobox', { name }), option)
   await user.click(screen.getByRole('button', { name: 'Assign Role' }))
   expect(await screen.findByText('Please select a user and role')).toBeVisible()
 })
@@ -73,13 +65,6 @@ test('an assignment that fails says Failed to assign role and why (§8.16, §8.1
   await assignRole(user, 'MRO')
   expect(await screen.findByText('Failed to assign role')).toBeVisible()
   expect(screen.getByText('Try again in a minute')).toBeVisible()
-})
-
-test('an error without a message shows its status (§8.2)', async () => {
-  const { user } = await openAsAdmin()
-  testServer().answer('POST', /role/, { status: 502 }, 2)
-  await assignRole(user, 'MRO')
-  expect(await screen.findByText('HTTP error! status: 502')).toBeVisible()
 })
 
 const roleInRow = (row: { getByRole: typeof screen.getByRole }) =>
@@ -187,17 +172,14 @@ test('a list that cannot be loaded says Failed to load users (§8.10)', async ()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-test.each(['operator', 'mro', 'no role'] as const)(
-  'User management: access is denied, with a way to become admin, for the role: %s (§2.56, §6.4)',
-  async (as) => {
-    renderAt(users, { as })
-    expect(await screen.findByText(deniedMessage)).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Self-Assign Admin' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
-    expect(screen.queryByRole('table')).toBeNull()
-  },
-)
+test('User management: without the role Admin access is denied, with a way to become admin (§2.56, §6.4)', async () => {
+  renderAt(users, { as: 'operator' })
+  expect(await screen.findByText(deniedMessage)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Self-Assign Admin' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+})
 
 test('the first user to ask becomes admin and is told to sign in again (§8.26, §6.8, §4.7)', async () => {
   const { user } = renderAt(users, { as: 'no role' })
@@ -226,10 +208,4 @@ test('the refusal of the server is shown with Failed to assign admin role (§8.1
   const title = await screen.findByText('Failed to assign admin role')
   expect(title.closest('[role=alert]')).toHaveTextContent(/admin/)
   expect(title.nextSibling).not.toBeEmptyDOMElement()
-})
-
-test('while the users are read the list says so (§4.3)', async () => {
-  testServer().answer('GET', /users/, 'never')
-  renderAt(users, { as: 'admin' })
-  expect(await screen.findByText('Loading…')).toBeInTheDocument()
 })

@@ -188,24 +188,6 @@ test('the import waits until the user assigns a column that it does not recognis
   expect((await read<Aircraft[]>('/aircraft'))[0]).toMatchObject({ serialNumber: '17' })
 })
 
-test('a second import of the same file changes nothing, and says so (§2.167)', async () => {
-  await seedAircraft({
-    tailNumber: 'D-ATR',
-    aircraftType: 'ATR 72',
-    serialNumber: '17',
-    totalHours: 100.5,
-    totalCycles: 20,
-  })
-  const view = await check(atr)
-  expect(await button('Add 0')).toHaveAccessibleDescription(
-    'Everything in this file is there already.',
-  )
-  expect(
-    screen.getByText('1 line is there already with the same values, and skipped.'),
-  ).toBeVisible()
-  await discard(view)
-})
-
 test('an import of updates finds aircraft by tail number; lowered figures are shown for a look and do not block it (§2.168, §2.170)', async () => {
   await seedAircraft()
   const file = 'Reg,TTAF\nhbfvd,4000\nD-NONE,1'
@@ -484,24 +466,19 @@ test('a change of an aircraft since the check leads to a new check (§2.172)', a
   expect(await tails()).toEqual(['D-ATR', 'D-NEW'])
 })
 
-test.each([
-  [400, 'The file has more than 10,000 rows'],
-  [413, 'The file is too large'],
-])(
-  'a file that the server refuses with %s leads to another file (§2.172)',
-  async (status, message) => {
-    testServer().answer('POST', /import/, { status, body: { message } })
-    const view = await check(atr)
-    const alert = within(await screen.findByRole('alert'))
-    expect(alert.getByText('Failed to check the file')).toBeVisible()
-    expect(alert.getByText(message)).toBeVisible()
-    await press(view, 'Choose Another File')
-    await choose(view, fileOf(atr))
-    await press(view, 'Continue')
-    await button('Add 1')
-    await discard(view)
-  },
-)
+test('a file that the server refuses leads to another file (§2.172)', async () => {
+  const message = 'The file is too large'
+  testServer().answer('POST', /import/, { status: 413, body: { message } })
+  const view = await check(atr)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Failed to check the file')).toBeVisible()
+  expect(alert.getByText(message)).toBeVisible()
+  await press(view, 'Choose Another File')
+  await choose(view, fileOf(atr))
+  await press(view, 'Continue')
+  await button('Add 1')
+  await discard(view)
+})
 
 test('a workbook is refused with the steps to save it as CSV, and the user can choose another file (§2.162)', async () => {
   const view = renderAt(list, { as: 'operator' })
@@ -561,35 +538,27 @@ test('importing an exported file changes nothing (§2.190)', async () => {
   await discard(view)
 })
 
-test.each([
-  ['US', '1.00E+03', '6-May'],
-  ['DE', '1,00E+03', '5. Jun'],
-] as const)(
-  'an export that a spreadsheet (%s) has saved changes only what the check names (§2.190, §7.43)',
-  async (country, figure, day) => {
-    await seedAircraft({ totalHours: 4630.25 })
-    await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '0471' })
-    await seedAircraft({ tailNumber: 'D-AHXH', serialNumber: '1E3' })
-    await seedAircraft({ tailNumber: 'D-AHXI', serialNumber: '05-06' })
-    const files = watchDownloads()
-    const view = renderAt(list, { as: 'operator' })
-    await press(view, 'Export')
-    await waitFor(() => expect(files).toHaveLength(1))
-    await press(view, 'Import')
-    await choose(view, fileOf(asSpreadsheet((await files[0]?.text()) ?? '', country)))
-    await view.user.click(
-      await screen.findByRole('checkbox', { name: /Change aircraft that exist/ }),
-    )
-    for (const comma of screen.queryAllByRole('radio', { name: /the comma stands/ }))
-      await view.user.click(comma)
-    await press(view, 'Continue')
-    await button('Update 3')
-    await press(view, /^To look at 3/)
-    expect(shownRows().map((cells) => cells.at(-1))).toEqual([
-      '471 may be 0471, which it has: spreadsheets remove leading zeros',
-      `${figure} is what a spreadsheet makes of a date or a number`,
-      `${day} is what a spreadsheet makes of a date or a number`,
-    ])
-    await discard(view)
-  },
-)
+test('an export that a spreadsheet has saved changes only what the check names (§2.190, §7.43)', async () => {
+  await seedAircraft({ totalHours: 4630.25 })
+  await seedAircraft({ tailNumber: 'D-AHXG', serialNumber: '0471' })
+  await seedAircraft({ tailNumber: 'D-AHXH', serialNumber: '1E3' })
+  await seedAircraft({ tailNumber: 'D-AHXI', serialNumber: '05-06' })
+  const files = watchDownloads()
+  const view = renderAt(list, { as: 'operator' })
+  await press(view, 'Export')
+  await waitFor(() => expect(files).toHaveLength(1))
+  await press(view, 'Import')
+  await choose(view, fileOf(asSpreadsheet((await files[0]?.text()) ?? '', 'DE')))
+  await view.user.click(await screen.findByRole('checkbox', { name: /Change aircraft that exist/ }))
+  for (const comma of screen.queryAllByRole('radio', { name: /the comma stands/ }))
+    await view.user.click(comma)
+  await press(view, 'Continue')
+  await button('Update 3')
+  await press(view, /^To look at 3/)
+  expect(shownRows().map((cells) => cells.at(-1))).toEqual([
+    '471 may be 0471, which it has: spreadsheets remove leading zeros',
+    '1,00E+03 is what a spreadsheet makes of a date or a number',
+    '5. Jun is what a spreadsheet makes of a date or a number',
+  ])
+  await discard(view)
+})

@@ -24,18 +24,9 @@ const fleet = async () => JSON.parse((await callAsColleague('GET', '/aircraft'))
 const answerComma = async (user: User) =>
   user.click(screen.getByRole('radio', { name: /comma stands before decimals$/ }))
 
-test.each([
-  ['Reg.;Type;S/N;TTAF;Landings', 'LN-ABC;Cessna 172S;172S10482;4312,5 h;9.871'],
-  ['Reg;Type;MSN;TT;LDG', 'LN-ABC;Cessna 172S;172S10482;4\u00a0312,5\u00a0hrs;9\u202f871 Ldg'],
-  ['Kennzeichen;Muster;Werk-Nr.;Gesamtzeit;Zyklen', 'LN-ABC;C172;1;4.312,5 Std;9871 Zyklen'],
-  ['Immat.;Modèle;N° série;Heures cellule;Atterrissages', 'LN-ABC;DR 400;1;4 312,5 h;9 871 att.'],
-  ['Kjennetegn\tFlytype\tSerienr.\tTotal flytid\tLandinger', 'LN-ABC\tC172\t1\t4312,5 timer\t9871'],
-  [
-    'Imatrikulace;Typ letadla;Výrobní číslo;Celkový nálet;Přistání',
-    'LN-ABC;Z 42;1;4.312,50 hod;9.871',
-  ],
-])('units in cells and one question about commas: %s (§2.164)', async (headings, line) => {
-  const user = await open(headings, line)
+test('units in cells leave one question, about commas (§2.164)', async () => {
+  const line = 'LN-ABC;Cessna 172S;172S10482;4\u00a0312,5\u00a0hrs;9\u202f871 Ldg'
+  const user = await open('Reg;Type;MSN;TT;LDG', line)
   await answerComma(user)
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   await add(user, 1)

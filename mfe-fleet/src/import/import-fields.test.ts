@@ -9,13 +9,17 @@ test.each([
   ['Registratie;Vliegtuigtype;Serienummer;Vlieguren;Landingen;Eigenaar'],
   ['Znaki rejestracyjne;Typ;Numer seryjny;Nalot;Lądowania;Użytkownik'],
   ['Tail #;Make/Model;S/N;TT;Ldgs;Owner'],
+  ['Reg.;Type;S/N;TTAF;Landings'],
+  ['Kennzeichen;Muster;Werk-Nr.;Gesamtzeit;Zyklen'],
+  ['Immat.;Modèle;N° série;Heures cellule;Atterrissages'],
+  ['Kjennetegn;Flytype;Serienr.;Total flytid;Landinger'],
+  ['Imatrikulace;Typ letadla;Výrobní číslo;Celkový nálet;Přistání'],
 ])('the headings %s are recognised (§2.163)', (headings) => {
-  expect(recognise(headings.split(';'), importFields(true))).toEqual([
-    'tailNumber',
-    'aircraftType',
-    'serialNumber',
-    'totalHours',
-    'totalCycles',
-    'operator',
-  ])
+  const names = headings.split(';')
+  expect(recognise(names, importFields(true))).toEqual(
+    ['tailNumber', 'aircraftType', 'serialNumber', 'totalHours', 'totalCycles', 'operator'].slice(
+      0,
+      names.length,
+    ),
+  )
 })

@@ -78,27 +78,6 @@ test('a file may have the figures of the hour meter instead of the hours', async
   expect((await readingsOf(id))[0]).toMatchObject({ hours: 4292.5, cycles: 2180 })
 })
 
-test('a spreadsheet of the United States is read: title above, headings in capitals, an order of days that one day tells', async () => {
-  const id = await seedAircraft()
-  const rows = ['sep=,', 'Readings of January', '', 'TAIL NUMBER,Date , hours,CYCLES,Pilot']
-  const view = await openReadings(
-    [...rows, 'F-HBOU,1/2/2026,"4,100.5",2000,Ada', 'F-HBOU,1/13/2026,4200:30:00,2100,Ada'].join(
-      '\r\n',
-    ),
-  )
-  // The second line has no thirteenth month, so only the figure is in doubt.
-  expect(screen.queryByRole('group', { name: '1/2/2026 means' })).not.toBeInTheDocument()
-  await view.user.click(screen.getByRole('radio', { name: /^4100\.5/ }))
-  await press(view, 'Continue')
-  await press(view, 'Add 2')
-  expect(await screen.findByRole('heading', { name: '2 readings added' })).toBeVisible()
-  expect(await readingsOf(id)).toMatchObject([
-    {},
-    { date: '2026-01-13', hours: 4200.5 },
-    { date: '2026-01-02', hours: 4100.5 },
-  ])
-})
-
 test('a date that can be read in two ways raises a question with an example of the file', async () => {
   const id = await seedAircraft()
   const view = await openReadings('Reg;Date;FH;FC\nF-HBOU;2/1/2026;4100;2000')
@@ -112,17 +91,6 @@ test('a date that can be read in two ways raises a question with an example of t
   await press(view, 'Add 1')
   expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
   expect((await readingsOf(id))[1]).toMatchObject({ date: '2026-01-02' })
-})
-
-test('a German spreadsheet in UTF-16 with tabs: commas are asked about, days are not', async () => {
-  const id = await seedAircraft()
-  const text = 'Kennzeichen\tDatum\tFlugstunden\tLandungen\nF-HBOU\t02.01.2026\t4100,5\t2000'
-  const view = await openReadings(new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le')))
-  await view.user.click(screen.getByRole('radio', { name: /comma stands before decimals$/ }))
-  await press(view, 'Continue')
-  await press(view, 'Add 1')
-  expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
-  expect((await readingsOf(id))[1]).toMatchObject({ date: '2026-01-02', hours: 4100.5 })
 })
 
 test('a column that the user assigned is known in the next file (§2.163)', async () => {
@@ -155,13 +123,6 @@ test('more than 24 hours a day are added by choice', async () => {
   await press(view, 'Continue')
   await press(view, 'Add 1')
   expect(await screen.findByRole('heading', { name: '1 reading added' })).toBeVisible()
-})
-
-test('a file with thousands of errors lists the first, and the number of the others', async () => {
-  await seedAircraft()
-  await checkReadings(...Array.from({ length: 1200 }, () => 'F-NONE,2026-01-02,x,y'))
-  expect(await button('Add 0, Leave Out 1,200')).toBeVisible()
-  expect(screen.getByText('2,600 more errors are not listed.')).toBeVisible()
 })
 
 describe('an import that does not store all rows', () => {
@@ -281,17 +242,6 @@ test('a row with too few values says so', async () => {
   await press(view, 'Continue')
   const message = /The line has 2 values for 5 columns\.$/
   expect((await screen.findAllByRole('row', { name: message }))[0]).toBeVisible()
-})
-
-test('another encoding is chosen above the sample lines', async () => {
-  await seedAircraft()
-  const view = await openReadings(
-    new Uint8Array(Buffer.from('Reg;Date;FH;FC;Note\nF-HBOU;2026-01-02;4100;2000;\xdes', 'latin1')),
-  )
-  expect(screen.getByLabelText('Encoding')).toHaveValue('Windows-1252')
-  expect(screen.getByText('Þs')).toBeVisible()
-  await view.user.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1254, Turkish')
-  expect(await screen.findByText('Şs')).toBeVisible()
 })
 
 test('tasks that a file lacks are removed by choice, and Undo puts them back', async () => {

@@ -140,15 +140,8 @@ async function answerAll(user: User, first = 'day') {
 }
 
 test.each([
-  ['a German list', ['Reg;TTAF;Landings', 'D-EQDA;101,5;60']],
-  ['a list with units', ['Registration,Total Time,Cycles', 'D-EQDA,101.5 h,60 cycles']],
+  ['a list with commas and units', ['Reg;TTAF;Landings', 'D-EQDA;101,5 h;60 Ldg']],
   ['a list with a sum', ['Tail;FH;FC', 'D-EQDA;101:30;60', 'Total;101:30;60']],
-  ['a Polish list', ['Znaki\tNalot całkowity\tLądowania', 'D-EQDA\t101,5 godz.\t60']],
-  [
-    'a Portuguese list',
-    ['Situação da frota', 'Matrícula;Horas totais;Pousos', 'D-EQDA;101:30;60 pousos'],
-  ],
-  ['a Danish list', ['Registreringsnummer|Total flyvetid|Landinger', 'D-EQDA|101.5 timer|60']],
 ])('%s without a day asks once for the day of all lines', async (_, lines) => {
   const id = await seed('D-EQDA')
   const user = await open(readings, lines)

@@ -13,6 +13,16 @@ test.each([
 })
 
 test.each([
+  ['Reg;TTAF;Landings'],
+  ['Registration;Total Time;Cycles'],
+  ['Znaki;Nalot całkowity;Lądowania'],
+  ['Matrícula;Horas totais;Pousos'],
+  ['Registreringsnummer;Total flyvetid;Landinger'],
+])('the headings %s of a list without days are recognised', (headings) => {
+  expect(recognise(headings.split(';'), readingColumns)).toEqual(['tailNumber', 'hours', 'cycles'])
+})
+
+test.each([
   ['Kennzeichen;Aufgabe;Zuletzt am;Flugstunden;Zyklen;Gültig bis'],
   ["Immatriculation;N° de tâche;Dernière exécution;Heures;Cycles;Valable jusqu'au"],
   ['Matrícula;Tarea;Última ejecución;Horas;Ciclos;Válido hasta'],

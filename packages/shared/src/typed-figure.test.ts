@@ -106,7 +106,12 @@ test.each([
   ['4312.5 h', 'h', 4312.5],
   ['6120:45', 'h', 6120.75],
   ['1\u2009901 FC', 'cycles', 1901],
+  ['4312.5 timer', 'h', 4312.5],
+  ['4312.5 hod', 'h', 4312.5],
+  ['101.5 godz.', 'h', 101.5],
   ['3 landings', 'cycles', 3],
+  ['9 871 att.', 'cycles', 9871],
+  ['60 pousos', 'cycles', 60],
   ['30 days', 'days', 30],
 ] as const)('"%s" in a field of %s is read as %s (§5.5)', (text, unit, figure) => {
   expect(readFigure(text, unit)).toBe(figure)

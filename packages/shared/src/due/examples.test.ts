@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addDays } from './calendar-date'
 import type { Amounts } from './figures'
 import type { Limits } from './limits'

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check'
 import { addDays, addMonths } from './calendar-date'
 import { baseAfter, baselineBase, dueOf, dueWith, withoutDue, type Recurrence } from './next-due'

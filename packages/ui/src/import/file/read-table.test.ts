@@ -56,6 +56,10 @@ test.each([';', '|', '\t'])(
   },
 )
 
+test('a line sep=; decides even where commas name as many fields (§2.160)', () => {
+  expect(read('sep=;\nReg;Type,TTAF\nN1;A320,1').headings).toEqual(['Reg', 'Type,TTAF'])
+})
+
 test.each(['\n', '\r\n', '\r'])(
   'each row knows its line: titles, blank lines and line breaks in quotes count, written %j (§2.161)',
   (lineBreak) => {

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 /** All that the remote exposes. Paths are relative to /dashboard. */
 export const routes: RouteObject[] = [
   { path: 'maintenance', lazy: () => import('./pages/DuePage') },
+  { path: 'maintenance/alerts', lazy: () => import('./pages/AlertsPage') },
   { path: 'maintenance/items/:id', lazy: () => import('./pages/ItemPage') },
   { path: 'maintenance/aircraft', lazy: () => import('./pages/MaintainedListPage') },
   { path: 'maintenance/aircraft/:id', lazy: () => import('./pages/MaintainedPage') },

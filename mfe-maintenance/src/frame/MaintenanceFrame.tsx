@@ -1,7 +1,11 @@
+import { alertCalls } from '@aerofleet/shared/contract/maintenance/alerts'
+import { formatNumber } from '@aerofleet/shared/format'
+import { query } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { Segments } from '@aerofleet/ui/layout/Segments'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useListKeys } from '@aerofleet/ui/list/use-list-keys'
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { showMinutes, useIsInMinutes } from '../words/hours-format'
@@ -10,6 +14,7 @@ import classes from './MaintenanceFrame.module.css'
 
 const tabs = [
   { to: addresses.due, label: 'Due', end: true },
+  { to: addresses.alerts, label: 'Alerts', end: false },
   { to: addresses.aircraft, label: 'Aircraft', end: false },
   { to: addresses.orders, label: 'Work Orders', end: false },
   { to: addresses.readings, label: 'Readings', end: false },
@@ -32,7 +37,7 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
       <nav ref={useCurrentInSight()} aria-label="Maintenance" className={classes.tabs}>
         {[...tabs, ...(mayManageStaff ? [staffTab] : [])].map(({ label, ...link }) => (
           <NavLink key={label} {...link}>
-            {label}
+            {link.to === addresses.alerts ? <AlertsLabel label={label} /> : label}
           </NavLink>
         ))}
       </nav>
@@ -52,6 +57,12 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
       </div>
     </Stack>
   )
+}
+
+/** Without an answer the tab says nothing of alerts. */
+function AlertsLabel({ label }: { label: string }) {
+  const { unread = 0 } = useQuery(query(alertCalls.maintenanceAlertCount)).data ?? {}
+  return <span>{unread > 0 ? `${label} ${formatNumber(unread)}` : label}</span>
 }
 
 /** On a phone the tabs scroll sideways. The one of the page stands in the middle where it can. */

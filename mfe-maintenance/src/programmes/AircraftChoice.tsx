@@ -1,5 +1,5 @@
+import type { Query } from '@aerofleet/shared/contract/endpoint'
 import { dueCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
-import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
@@ -13,31 +13,41 @@ import classes from './ApplyRevision.module.css'
 /** The aircraft of one page. The search finds others. */
 const maxAircraft = 200
 
-type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
-export type Chosen = ReadonlyMap<string, Aircraft>
-
-type AircraftChoiceProps = {
-  programme: Programme
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+type Named = { id: string; tailNumber: string }
+type AircraftChoiceProps<Each extends Named> = {
+  /** Narrows the list at first. */
+  search?: string
+  filters?: Query<typeof dueCalls.maintenanceAircraftList>
+  /** What the list holds, as in `Aircraft without this programme`. */
+  what: string
+  /** Returns what is kept of a chosen aircraft. */
+  pick: (row: MaintainedRow, today: string) => Each
+  chosen: ReadonlyMap<string, Each>
+  onChoose: (chosen: ReadonlyMap<string, Each>) => void
 }
 
-/** At first only aircraft of the programme's type. */
-export function AircraftChoice({ programme, chosen, onChoose }: AircraftChoiceProps) {
-  const [search, setSearch] = useState(programme.aircraftType)
+export function AircraftChoice<Each extends Named>({
+  search: first = '',
+  filters = {},
+  what,
+  pick,
+  chosen,
+  onChoose,
+}: AircraftChoiceProps<Each>) {
+  const [search, setSearch] = useState(first)
   const q = useSettled(search.trim())
   const aircraft = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {
       query: {
         ...(q && { q }),
-        withoutProgrammeId: programme.id,
+        ...filters,
         sort: 'aircraft',
         limit: maxAircraft,
       },
     }),
     placeholderData: keepPreviousData,
   })
-  function toggle(each: Aircraft) {
+  function toggle(each: Each) {
     const next = new Map(chosen)
     if (!next.delete(each.id)) next.set(each.id, each)
     onChoose(next)
@@ -52,18 +62,15 @@ export function AircraftChoice({ programme, chosen, onChoose }: AircraftChoicePr
       />
       <ListState query={aircraft} errorMessage="Failed to load the aircraft">
         {({ items, next, today }) => {
-          const all = [
-            ...chosen.values(),
-            ...items.map(({ aircraft: each, version }) => ({ ...each, version, today })),
-          ]
+          const all = [...chosen.values(), ...items.map((row) => pick(row, today))]
           const shown = new Map(all.map((each) => [each.id, each]))
           const isAll = chosen.size === shown.size
           return (
             <fieldset className={classes.aircraft}>
               <legend>
                 {shown.size > 0
-                  ? `Aircraft without this programme, ${formatNumber(chosen.size)} chosen`
-                  : 'No aircraft without this programme matches the search.'}
+                  ? `${what}, ${formatNumber(chosen.size)} chosen`
+                  : `No ${what.toLowerCase()} matches the search.`}
               </legend>
               {shown.size > 1 ? (
                 <Button variant="quiet" onClick={() => onChoose(isAll ? new Map() : shown)}>

@@ -1,4 +1,4 @@
-import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
+import { dueCalls, type MaintainedRow } from '@aerofleet/shared/contract/maintenance/due'
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
@@ -12,10 +12,13 @@ import { useId, useState } from 'react'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
 import { PastedBaselines } from '../import/PastedBaselines'
 import { WrongCells } from '../import/WrongCells'
-import { AircraftChoice, type Chosen } from './AircraftChoice'
+import { AircraftChoice } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
 import { Assignments, type Assigned, type Assignment } from './Assignments'
 import { assignmentsOf, baselinesOn, readBaselines } from './pasted-baselines'
+
+type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
+type Chosen = ReadonlyMap<string, Aircraft>
 
 const noneStored: readonly string[] = []
 
@@ -75,7 +78,14 @@ export function AssignSeveral({ programme, onAssigned, onSaved, onCancel }: Assi
   }
   return (
     <Stack gap={4}>
-      <AircraftChoice programme={programme} chosen={chosen} onChoose={setChosen} />
+      <AircraftChoice
+        search={programme.aircraftType}
+        filters={{ withoutProgrammeId: programme.id }}
+        what="Aircraft without this programme"
+        pick={({ aircraft, version }, today) => ({ ...aircraft, version, today })}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <div className={classes.pasted}>
         <label htmlFor={pastedId}>Done last</label>
         <textarea

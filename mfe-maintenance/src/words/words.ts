@@ -221,6 +221,7 @@ export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${t
 
 export const addresses = {
   due: '/dashboard/maintenance',
+  alerts: '/dashboard/maintenance/alerts',
   aircraft: '/dashboard/maintenance/aircraft',
   readings: '/dashboard/maintenance/readings',
   programmes: '/dashboard/maintenance/programmes',

@@ -2,9 +2,12 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { createApp, type AppOptions } from '@aerofleet/api/app'
 import { listTables } from '@aerofleet/api/backup/list-tables'
 import type { OpenDatabase } from '@aerofleet/api/db/database'
+import { jobs } from '@aerofleet/api/db/tables'
 import { noLimits } from '@aerofleet/api/http/limits/limits'
+import { runAlerts, type AlertOptions } from '@aerofleet/api/maintenance/alerts/run'
 import { openDatabase, type DatabaseOptions } from '@aerofleet/api/open-database'
 import { createMemoryIdentity, type TestIdentity } from '@aerofleet/api/test/memory-identity'
+import { createToday } from '@aerofleet/api/today'
 
 type App = ReturnType<typeof createApp>
 type TestRequest = {
@@ -19,6 +22,8 @@ export type TestApi = {
   identity: TestIdentity
   database: OpenDatabase
   inject: (request: TestRequest) => Promise<TestAnswer>
+  /** Brings the alerts up to date, although that is not due yet. */
+  sweep: (options?: Partial<AlertOptions>) => Promise<boolean>
   reset: () => Promise<void>
   close: () => Promise<void>
 }
@@ -107,6 +112,12 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         headers: Object.fromEntries(pairs) as Record<string, string>,
         body: decode ? decode(answer.rawPayload).toString() : answer.body,
       }
+    },
+    async sweep(sweeping = {}) {
+      await database.db.update(jobs).set({ due: new Date(0) })
+      const { today = createToday(), timeZone = 'UTC' } = options
+      const defaults = { database, identity, today, timeZone, oldAfterDays: 14 }
+      return runAlerts({ ...defaults, ...sweeping })
     },
     async reset() {
       identity.clear()

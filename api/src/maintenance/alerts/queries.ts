@@ -7,16 +7,17 @@ import type {
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, count, desc, eq, gte, isNull, max, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { aircraft, aircraftExists } from '../../aircraft/reads'
+import { aircraft, aircraftExists, byTail } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { findJob } from '../../db/jobs'
+import { isOneOf } from '../../db/json'
 import { CursorText, NumberCursor, readCursor, rowsToRead, toPage } from '../../http/page'
 import { operatorExists, operators } from '../../operators/reads'
 import { calmDays, levelAt, type AlertRow } from './levels'
 import { alertsJob } from './run'
 import { alertDigests, alertReads, alerts, alertSubscriptions } from './table'
 
-const Cursor = z.tuple([NumberCursor, NumberCursor, CursorText])
+const Cursor = z.tuple([NumberCursor, NumberCursor, NumberCursor, CursorText])
 
 const { level, newRun, toldRun, overRun, fellOn, imported, id } = alerts
 
@@ -25,6 +26,8 @@ const isRead = sql`(${imported}
   or ${toldRun} <= coalesce(${alertSubscriptions.readRun}, 0) or ${toldRun} <= coalesce(${alertReads.run}, 0))`
 const section = sql<Alert['section']>`case when ${level} = 0 then 'over' when ${isRead} then 'read'
   when ${newRun} = ${toldRun} then 'new' else 'worse' end`
+/** What was read stands last. */
+const place = sql<number>`array_position(array['read', 'over', 'worse', 'new'], ${section})`
 const newest = sql<number>`case when ${level} = 0 then ${overRun} else ${toldRun} end`
 
 function selectOf<Columns extends Parameters<Database['select']>[0]>(
@@ -57,6 +60,7 @@ const ref = {
 type Found = {
   alert: AlertRow
   in: Alert['section']
+  place: number
   run: number
   ref: NonNullable<Alert['aircraft']> | null
   operator: { id: string; name: string } | null
@@ -116,6 +120,7 @@ export async function findAlertPage(
   const rows: Found[] = await selectOf(db, uid, {
     alert: alerts,
     in: section,
+    place,
     run: newest,
     ref,
     operator: { id: operators.id, name: operators.companyName },
@@ -123,17 +128,17 @@ export async function findAlertPage(
     .where(
       and(
         isShown(today),
-        sql`${section} = ${query.section ?? 'new'}`,
+        query.section ? sql`${section} = ${query.section}` : sql`${section} <> 'read'`,
         after &&
-          sql`(${newest}, ${level}, ${id}) < (${after[0]}::bigint, ${after[1]}::int, ${after[2]})`,
+          sql`(${place}, ${newest}, ${level}, ${id}) < (${after[0]}::int, ${after[1]}::bigint, ${after[2]}::int, ${after[3]})`,
       ),
     )
-    .orderBy(desc(newest), desc(level), desc(id))
+    .orderBy(desc(place), desc(newest), desc(level), desc(id))
     .limit(rowsToRead(query))
   const page = toPage(
     query,
     rows,
-    ({ alert, run }) => [Number(run), alert.level, alert.id],
+    ({ place: at, alert, run }) => [at, Number(run), alert.level, alert.id],
     toAlert,
   )
   if (query.after !== undefined) return { ...page, today }
@@ -179,11 +184,23 @@ export async function findAlertMail(
     aircraftIds = [],
     alsoSoon = false,
   } = (await findSubscription(db, uid)) ?? {}
+  const [operator] =
+    operatorId === null
+      ? []
+      : await db
+          .select({ id: operators.id, name: operators.companyName })
+          .from(operators)
+          .where(and(eq(operators.id, operatorId), operatorExists))
+  const named = await db
+    .select({ id: aircraft.id, tailNumber: aircraft.tailNumber })
+    .from(aircraft)
+    .where(and(isOneOf(aircraft.id, aircraftIds), aircraftExists))
+    .orderBy(byTail)
   const last = await findLastDigest(db, uid)
   const { lastGoodAt, lastError } = (await findJob(db, alertsJob)) ?? {}
   return {
-    ...{ scope, aircraftIds, alsoSoon, sends },
-    ...(operatorId !== null && { operatorId }),
+    ...{ scope, aircraft: named, alsoSoon, sends },
+    ...(operator && { operator }),
     ...(email !== null && emailVerified && { address: email }),
     ...(last && { last }),
     ...(lastGoodAt && { lastRun: lastGoodAt.toISOString() }),

@@ -3,7 +3,7 @@ import type { alertCalls } from './alerts'
 
 export const alertNotes: NotesOf<typeof alertCalls> = {
   maintenanceAlertList: {
-    description: `${paged} Alerts of deleted aircraft are left out. \`over\` holds what ended within the last 14 days.`,
+    description: `Sorted by section, then by the sweep that has told it. ${paged} Alerts of deleted aircraft are left out. \`over\` holds what ended within the last 14 days.`,
   },
   maintenanceAlertCount: {},
   maintenanceAlertRead: {

@@ -55,7 +55,7 @@ export type PageOfAlerts = z.infer<typeof PageOfAlerts>
 export const AlertCount = z.object({ unread: z.number() })
 
 const AlertQuery = z.extend(CursorQuery, {
-  /** `new` by default. */
+  /** Without it, what is new, worse and over, in this order. */
   section: z.optional(choice('Section', alertSections)),
 })
 export type AlertQuery = z.infer<typeof AlertQuery>
@@ -103,8 +103,9 @@ export const mailOutcomes = ['sent', 'perhaps-sent', 'refused', 'nothing'] as co
 /** The mail of alerts to the caller. */
 export const AlertMail = entity({
   scope: z.enum(alertScopes),
-  operatorId: z.optional(z.string()),
-  aircraftIds: z.array(z.string()),
+  operator: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Without those that were deleted. */
+  aircraft: z.array(z.object({ id: z.string(), tailNumber: z.string() })),
   alsoSoon: z.boolean(),
   /** Whether the installation sends mail at all. */
   sends: z.boolean(),

@@ -1,0 +1,36 @@
+import {
+  alertSections,
+  type AlertSection,
+  type PageOfAlerts,
+} from '@aerofleet/shared/contract/maintenance/alerts'
+import { formatNumber } from '@aerofleet/shared/format'
+import { Chip } from '@aerofleet/ui/list/controls/Chip'
+import { showWhole } from '@aerofleet/ui/list/controls/show-whole'
+import classes from '../due/DueControls.module.css'
+import { sectionWords } from './alert-words'
+
+type AlertFilterProps = {
+  counts: PageOfAlerts['counts']
+  chosen: AlertSection | null
+  onChoose: (section: AlertSection | null) => void
+}
+
+export function AlertFilter({ counts, chosen, onChoose }: AlertFilterProps) {
+  const text = (section: AlertSection) =>
+    counts ? `${sectionWords[section]} ${formatNumber(counts[section])}` : sectionWords[section]
+  return (
+    <div className={classes.states} onFocus={showWhole}>
+      <div role="group" aria-label="Section" className={classes.group}>
+        <Chip text="All unread" isChosen={chosen === null} onChoose={() => onChoose(null)} />
+        {alertSections.map((section) => (
+          <Chip
+            key={section}
+            text={text(section)}
+            isChosen={chosen === section}
+            onChoose={() => onChoose(chosen === section ? null : section)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -71,6 +71,12 @@ export const maintenanceReads: Record<string, Read> = {
     failure: 'Failed to load the order',
     content: 'Work Pack',
   },
+  'the alerts': {
+    path: '/dashboard/maintenance/alerts',
+    request: /^GET \/api\/maintenance\/alerts(\?|$)/,
+    failure: 'Failed to load the alerts',
+    content: 'Since',
+  },
   'the inspectors': {
     path: '/dashboard/maintenance/inspectors',
     request: /^GET \/api\/maintenance\/inspectors(\?|$)/,

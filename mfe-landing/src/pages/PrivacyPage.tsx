@@ -9,6 +9,11 @@ function PrivacyPage() {
         Your account (display name, email and role), the aircraft and operator companies that your
         organisation enters, and a record of who changed what and when.
       </p>
+      <p>
+        If you choose mail of alerts: of which aircraft, which alerts you have read, and for 90 days
+        whether a mail was sent to you. A mail goes to your verified address through the mail server
+        of your organisation, and names aircraft only if your organisation wants that.
+      </p>
       <h2>In your browser</h2>
       <p>
         Your sign-in, the choices you make for the screens, such as their colours and the columns of

@@ -212,6 +212,15 @@ test('a restored back-up repeats one day’s digest at most', async () => {
   expect(subjects()).toEqual(['AeroFleet alerts: 1 new', 'AeroFleet alerts: 1 new'])
 })
 
+test('what was mailed is forgotten after 90 days, but for the last digest', async () => {
+  const { ada } = await prepare()
+  await sweepAt(dayT)
+  await sweepAt(addDays(dayT, 1))
+  await runSweep(api(), { today: () => addDays(dayT, 200) })
+  expect(await api().database.db.select().from(alertDigests)).toHaveLength(1)
+  expect((await readMail(ada)).last).toMatchObject({ day: addDays(dayT, 1), outcome: 'nothing' })
+})
+
 test.each([
   ['refuses sign-in', 'The mail server refused the user name or the password.'],
   ['refuses', 'The mail server refused the mail (552).'],

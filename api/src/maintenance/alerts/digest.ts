@@ -1,6 +1,7 @@
 import { can } from '@aerofleet/shared/access'
-import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, eq, exists, gt, inArray, isNull, max, ne, not, or, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { and, eq, exists, gt, inArray, isNull, lt, max, ne, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { aircraft, aircraftExists } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import type { Lease } from '../../db/jobs'
@@ -145,6 +146,23 @@ async function sendDigest(
   if (!problem) return void (await end({ outcome: 'sent', error: null }))
   const { message: error, isPerhapsSent } = problem
   await end(isPerhapsSent ? { error } : { outcome: 'refused', error })
+}
+
+/** The privacy page says so. */
+const keptDays = 90
+
+/** Forgets what was mailed long ago, and keeps the last digest of everybody. */
+export async function forgetDigests(db: Database, today: CalendarDate): Promise<void> {
+  const newer = alias(alertDigests, 'newer')
+  const hasNewer = exists(
+    db
+      .select({ uid: newer.uid })
+      .from(newer)
+      .where(and(eq(newer.uid, alertDigests.uid), gt(newer.day, alertDigests.day))),
+  )
+  await db
+    .delete(alertDigests)
+    .where(and(lt(alertDigests.day, addDays(today, -keptDays)), hasNewer))
 }
 
 /** Sends the digest of the day to everybody who waits for it, from 06:00 in the zone of the installation. */

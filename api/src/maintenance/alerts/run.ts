@@ -3,7 +3,7 @@ import { askAfter, runJob } from '../../db/jobs'
 import type { Log } from '../../http/log/log'
 import type { Identity } from '../../identity/identity'
 import type { Today } from '../../today'
-import { sendDigests, type Mailing } from './digest'
+import { forgetDigests, sendDigests, type Mailing } from './digest'
 import { sweep } from './sweep'
 
 export const alertsJob = 'alerts'
@@ -36,6 +36,7 @@ export async function runAlerts(options: AlertOptions): Promise<boolean> {
     async (lease) => {
       const day = today()
       await sweep(db, lease, { ...options, today: day })
+      await forgetDigests(db, day)
       if (mailing) await sendDigests(db, lease, { ...options, today: day, now, mailing })
     },
     {

@@ -37,6 +37,7 @@ export function Actions({ maintained, onAssigned }: ActionsProps) {
         Assign Programme
       </Button>
       <ImportButton kind="baselines" forAll={{ tailNumber: aircraft.tailNumber }} />
+      <ImportButton kind="components" forAll={{ tailNumber: aircraft.tailNumber }} />
       <Button disabledReason={need} onClick={() => setOpen('utilisation')}>
         Plan Utilisation
       </Button>

@@ -1,6 +1,7 @@
 import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import {
   maintenanceImportCalls,
+  maxImportedParts,
   maxImportedRows,
   type MaintenanceImported,
 } from '@aerofleet/shared/contract/maintenance/imports'
@@ -17,6 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { flights } from './add-flights'
 import { kinds, type ImportKind } from './import-kinds'
 import { fieldsFor, withKept } from './kept-columns'
+import { ownerQuestion } from './OwnerQuestion'
+import { sheetOf } from './sheet-of-components'
 
 /** `programmeId` is the draft that receives the tasks, `tasks` are those that it has. */
 export type ImportTarget = {
@@ -58,16 +61,17 @@ function MaintenanceImport({
   })
   const { noun, fields, keyField, effect, title: _, capability: __, ...more } = kinds[kind]
   const sendFile: DialogKind['send'] = async (sending) => {
-    const { text, rows, choices, isCheck, leavesOut, etag } = sending
+    const { choices, isCheck, leavesOut, etag } = sending
+    const sheet = kind === 'components' ? sheetOf(sending) : undefined
     const answer = await send(
       {
         params: { kind },
-        body: programmeId ? withKept(text, rows, tasks) : text,
+        body:
+          sheet?.text ?? (programmeId ? withKept(sending.text, sending.rows, tasks) : sending.text),
         ifMatch: etag,
         query: {
           ...(programmeId && { programmeId }),
-          ...(choices.has('accept') && { accept: '1' }),
-          ...(choices.has('remove') && { remove: '1' }),
+          ...Object.fromEntries(flags.flatMap((name) => (choices.has(name) ? [[name, '1']] : []))),
           ...(isCheck && { dryRun: '1' }),
           // In a check this only names the lines with an error.
           ...((isCheck || leavesOut) && { leaveOut: '1' }),
@@ -76,13 +80,15 @@ function MaintenanceImport({
       isCheck,
     )
     const { leftOut, stored, ...rest } = answer
-    const count = isCheck ? answer.rows - answer.skipped - leftOut.length : stored
+    const toStore = answer.components?.added ?? answer.rows - answer.skipped - leftOut.length
+    const count = isCheck ? toStore : stored
     return {
       ...rest,
       ...(isCheck ? { wrongLines: leftOut.map(({ line }) => line) } : { leftOut }),
       ...(programmeId
         ? toTasks(answer, choices.has('remove'))
         : { actionCounts: [actionCount(effect, count)] }),
+      ...sheet?.describe(answer),
       etag: programmeId && etagOf(answer),
     }
   }
@@ -96,17 +102,21 @@ function MaintenanceImport({
         noun,
         fields: (hasMeters ? meterFirst(fields) : fieldsFor(fields, tasks)).map(withThings),
         keyField,
-        maxRows: maxImportedRows,
+        maxRows: kind === 'components' ? maxImportedParts : maxImportedRows,
         isGuarded: true,
         isInPieces: true,
         send: sendFile,
         ...more,
         ...(kind === 'readings' && { flights }),
-        ...(forAll && { forAll: new Map(Object.entries(forAll)) }),
+        ...(kind === 'components'
+          ? { question: ownerQuestion(forAll) }
+          : forAll && { forAll: new Map(Object.entries(forAll)) }),
       }}
     />
   )
 }
+
+const flags = ['accept', 'remove', 'larger', 'fromInstallation'] as const
 
 const isMeter = ({ name }: ImportField) => name === 'meter'
 const meterFirst = (fields: readonly ImportField[]) => [

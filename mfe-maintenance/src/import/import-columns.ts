@@ -46,7 +46,7 @@ import validUntilNames from './headings/valid-until.json'
 import workOrderNames from './headings/work-order.json'
 import { intervalUnits, toleranceWithUnit, unitsOf, unitWords } from './limit-units'
 
-const tailColumn: ImportField = {
+export const tailColumn: ImportField = {
   ...columnOf('tailNumber', aircraftFields.tailNumber, [...tailNumberHeadings, 'Aircraft']),
   ofAll: 'aircraft',
 }
@@ -60,8 +60,8 @@ const codeColumn = (names: readonly string[]): ImportField => ({
 })
 
 /** A spreadsheet shortens 05-20 to 5-20, and 05 to 5. */
-function mendedAta(text: string) {
-  const parts = text.trim().split('-')
+export function mendedAta(text: string) {
+  const parts = text.trim().split(/[-/]/)
   const isShort = parts.length <= 3 && parts.every((part) => /^\d{1,2}$/.test(part))
   const value = parts.map((part) => part.padStart(2, '0')).join('-')
   return isShort && value !== text

@@ -1,8 +1,12 @@
 import type { Capability } from '@aerofleet/shared/access'
 import type { ImportKind as DialogKind } from '@aerofleet/ui/import/import-kind'
+import { componentColumns, whyNoPart } from './component-columns'
 import { baselineColumns, readingColumns, taskColumns } from './import-columns'
 
-type Kind = Pick<DialogKind, 'noun' | 'fields' | 'keyField' | 'choices' | 'across'> & {
+type Kind = Pick<
+  DialogKind,
+  'noun' | 'fields' | 'keyField' | 'choices' | 'across' | 'passesOver' | 'infersFigures'
+> & {
   title: string
   capability: Capability
   /** `set` also changes what exists. */
@@ -53,6 +57,30 @@ export const kinds = {
         label: 'Remove the tasks of the draft that this file lacks',
         isOnCheck: true,
       },
+    ],
+  },
+  components: {
+    title: 'Import Components',
+    capability: 'planMaintenance',
+    noun: ['component', 'components'],
+    fields: componentColumns,
+    keyField: 'serialNumber',
+    effect: 'add',
+    infersFigures: true,
+    passesOver: whyNoPart,
+    choices: [
+      {
+        name: 'larger',
+        label: 'Of a printed remaining and the limit less what was used, the larger one counts',
+        isOnCheck: true,
+        ofColumns: ['remainingHours', 'remainingCycles'],
+      },
+      {
+        name: 'fromInstallation',
+        label: 'Limits in days, months or years count from the day of installation',
+        ofColumns: ['installedOn'],
+      },
+      { name: 'accept', label: 'Accept figures that the readings do not allow' },
     ],
   },
 } as const satisfies Record<string, Kind>

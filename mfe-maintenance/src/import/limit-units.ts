@@ -53,6 +53,15 @@ export const intervalUnits = unitsTo(
   { hours: 'intervalHours', cycles: 'intervalCycles' },
   (unit) => ({ name: 'intervalValue', beside: { intervalUnit: unit } }),
 )
+/** The limits of a part. */
+const limitUnits = unitsTo({ hours: 'limitHours', cycles: 'limitCycles' }, (unit) => ({
+  name: 'limitValue',
+  beside: { limitUnit: unit },
+}))
+const overhaulUnits = unitsTo({ hours: 'overhaulHours', cycles: 'overhaulCycles' }, (unit) => ({
+  name: 'overhaulValue',
+  beside: { overhaulUnit: unit },
+}))
 /** A tolerance is counted in days. */
 const toleranceUnits = unitsTo({ hours: 'toleranceHours', cycles: 'toleranceCycles' }, (unit) => ({
   name: 'toleranceDays',
@@ -80,6 +89,12 @@ export const unitsOf: Readonly<Record<string, readonly Unit[] | undefined>> = {
   toleranceHours: toleranceUnits,
   toleranceCycles: toleranceUnits,
   toleranceDays: toleranceUnits,
+  limitHours: limitUnits,
+  limitCycles: limitUnits,
+  limitValue: limitUnits,
+  overhaulHours: overhaulUnits,
+  overhaulCycles: overhaulUnits,
+  overhaulValue: overhaulUnits,
 }
 
 /** Returns a tolerance of so many percent of each interval in the row, rounded down to what its column takes. */

@@ -69,7 +69,7 @@ const figuresIn = (hours: number | undefined, cycles: number | undefined): Parti
   ...(cycles !== undefined && { cycles }),
 })
 
-const describedColumns = (body: Described) => ({
+export const describedColumns = (body: Described) => ({
   name: body.name,
   class: body.class,
   owner: body.owner,

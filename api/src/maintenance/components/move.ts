@@ -62,7 +62,11 @@ function leaveBehind(shop: Shop, top: ComponentRow, { date, figures, leaves = []
 const longestPosition = 20
 
 /** A part that stays behind keeps its position, told apart from those of others. */
-function freePosition(shop: Shop, { parentId, aircraftId }: ComponentRow, wanted: string): string {
+export function freePosition(
+  shop: Shop,
+  { parentId, aircraftId }: Pick<ComponentRow, 'parentId' | 'aircraftId'>,
+  wanted: string,
+): string {
   if (wanted === '') return wanted
   const taken = new Set(
     [...shop.rows.values()].flatMap((row) =>

@@ -2,4 +2,5 @@
 
 export { installPart, removePart } from './acts'
 export { addPart, enterPart } from './enter'
+export { importComponents } from './import'
 export { finish, openShop, type Shop } from './shop'

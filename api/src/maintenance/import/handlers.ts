@@ -4,6 +4,7 @@ import { forbidden, notFound } from '../../errors'
 import type { EncodedJson } from '../../http/answer/encoded-json'
 import type { BeforeBody, Context, HandlersOf } from '../../http/handlers'
 import { importInPieces } from '../../import/import-file'
+import { importComponents } from '../components/writes'
 import { planBaselines } from '../items/writes'
 import { planReadings } from '../ledger/writes'
 import { planTasks } from '../programmes/writes'
@@ -20,6 +21,7 @@ const importers: Record<string, Importer> = {
   readings: importer('logReading', planReadings),
   programme: importer('planMaintenance', planTasks),
   baselines: importer('planMaintenance', planBaselines),
+  components: { needs: 'planMaintenance', run: importComponents },
 }
 
 function importer<Piece>(

@@ -48,6 +48,8 @@ export type ImportField = {
   toShares?: (percent: number, row: Readonly<Record<string, string>>) => Record<string, string>
   /** Completes what spreadsheets shorten, with a remark: `5` for ATA 05. */
   mend?: (text: string) => { value: string; remark: string } | undefined
+  /** The only way to read a figure of this column. The file is then not asked about the commas in it. */
+  readFigure?: (text: string) => string
   /** The word for it in “All lines are of …”, for a file without such a column. */
   ofAll?: string
   /** The things that the field can name, such as the aircraft of the fleet. */

@@ -1,7 +1,8 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import type { Condition } from '@aerofleet/shared/maintenance'
+import type { ComponentType } from 'react'
 import type { ActionCount } from './action-counts'
-import type { ImportField } from './columns'
+import type { Assignment, ImportField } from './columns'
 import type { SentRow } from './file/rewrite'
 
 export type Notice = { column: string; message: string }
@@ -22,6 +23,8 @@ export type ImportChoice = {
   isForced?: boolean
   /** The step Check asks it, too, beside its effect. */
   isOnCheck?: boolean
+  /** Only a file with one of these columns raises the question. */
+  ofColumns?: readonly string[]
   /** The choice replaces these columns. The dialog asks where one of them is missing. */
   insteadOf?: readonly string[]
   /** Changes the values of a row before they are sent. The dialog asks where it would change a row. */
@@ -38,6 +41,10 @@ export type Sending = {
   asOf: string
   isCheck: boolean
   leavesOut: boolean
+  /** The answers to the question of the kind. */
+  answers: ReadonlyMap<string, string>
+  /** The number of rows that the import does not send: headings, sums, and those without a value that they need. */
+  passedOver: number
   /** The ETag of the check that the user has seen. */
   etag?: string | undefined
 }
@@ -78,6 +85,24 @@ export type Flights = {
 /** What the figures may be in a table with a column for each thing. */
 export type Measure = { label: string; field: string; areFlights?: true }
 
+/** What a kind of import asks once a file, besides its columns. */
+export type OwnQuestion = {
+  /** Finds answers in the file, such as in the lines above its headings. */
+  propose: (file: AskedFile) => ReadonlyMap<string, string>
+  /** The first thing that the user has to say, as a sentence. */
+  waitsFor: (answers: ReadonlyMap<string, string>, asked: AskedFile) => string | undefined
+  Ask: ComponentType<AskProps>
+}
+export type AskProps = {
+  asked: AskedFile
+  answers: ReadonlyMap<string, string>
+  onChange: (answers: ReadonlyMap<string, string>) => void
+}
+export type AskedFile = {
+  titles: readonly string[]
+  has: (column: string) => boolean
+}
+
 /** A remote's description of the things that people can import. */
 export type ImportKind = {
   /** One thing and several things, such as `operator` and `operators`. */
@@ -105,6 +130,11 @@ export type ImportKind = {
   }
   judge?: (row: SentRow, isUpdate: boolean) => Judgement
   flights?: Flights
+  question?: OwnQuestion
+  /** Asks about figures only if several formats fit all of them. The user sees what they come to beside them. */
+  infersFigures?: true
+  /** Returns why a row is no thing of the import, such as the heading of a module. It is left out, and counted. */
+  passesOver?: (values: SentRow['values']) => string | undefined
   /** A file may have a column for each thing of this field. */
   across?: { thing: string; measures: readonly Measure[] }
   /** The values of fields for all lines, which the page knows. The dialog does not ask for them. */
@@ -113,3 +143,6 @@ export type ImportKind = {
 }
 
 export const isUpdating = (choices: ReadonlySet<string>) => choices.has('update')
+
+export const isOfFile = ({ ofColumns }: ImportChoice, assignment: Assignment) =>
+  ofColumns === undefined || ofColumns.some((name) => assignment.includes(name))

@@ -10,7 +10,7 @@ import { mayBeFlights } from './file/flights'
 import { readTable, type FileTable } from './file/read-table'
 import { figuresIn, readFormats, sentRows, type Formats, type SentRow } from './file/rewrite'
 import { wordKey } from './file/words'
-import { isUpdating, type ImportKind } from './import-kind'
+import { isUpdating, type AskedFile, type ImportKind } from './import-kind'
 import { rememberedColumns, rememberedWords } from './remembered-columns'
 
 export type ImportFile = {
@@ -29,6 +29,8 @@ export type Meaning = {
   forAll: ReadonlyMap<string, string>
   /** Whether the hours are those of single flights; `null` until the user has said it. */
   areFlights: boolean | null
+  /** The answers to the question of the kind. */
+  answers: ReadonlyMap<string, string>
 }
 
 export const unknownFormats: Formats = { figure: null, date: null, serial: null, words: new Map() }
@@ -36,11 +38,18 @@ export const unknownFormats: Formats = { figure: null, date: null, serial: null,
 /** What the reader of a table needs to know of an import. */
 export type TableKind = Pick<
   ImportKind,
-  'noun' | 'fields' | 'keyField' | 'maxRows' | 'choices' | 'across' | 'flights' | 'forAll'
-> & {
-  /** Asks about figures only if several formats fit all of them. The user sees what they come to beside them. */
-  infersFigures?: true
-}
+  | 'noun'
+  | 'fields'
+  | 'keyField'
+  | 'maxRows'
+  | 'choices'
+  | 'across'
+  | 'flights'
+  | 'forAll'
+  | 'question'
+  | 'passesOver'
+  | 'infersFigures'
+>
 
 /**
  * Reads the table in a file, or in the lines that a user pastes.
@@ -66,8 +75,9 @@ export function readFile(
 export function meaningOf(kind: TableKind, { name, table }: ImportFile): Meaning {
   const { headings, rows, isHeadless } = table
   const remembered = rememberedColumns(kind)
+  const assignment = recognise(headings, kind.fields, remembered, rows, isHeadless)
   return {
-    assignment: recognise(headings, kind.fields, remembered, rows, isHeadless),
+    assignment,
     formats: { ...unknownFormats, words: rememberedWords(kind) },
     choices: new Set(
       (kind.choices ?? []).filter(({ isForced }) => isForced).map((each) => each.name),
@@ -75,8 +85,14 @@ export function meaningOf(kind: TableKind, { name, table }: ImportFile): Meaning
     asOf: '',
     forAll: new Map([...proposed(kind.fields, [...table.titles, name]), ...(kind.forAll ?? [])]),
     areFlights: null,
+    answers: kind.question?.propose(askedFile(table, assignment)) ?? new Map(),
   }
 }
+
+export const askedFile = ({ titles }: FileTable, assignment: Assignment): AskedFile => ({
+  titles,
+  has: (column) => assignment.includes(column),
+})
 
 /** Finds what the title of a table, or the name of its file, says about all its lines. */
 function proposed(fields: readonly ImportField[], titles: readonly string[]) {
@@ -182,7 +198,7 @@ export function waitsFor(kind: TableKind, file: ImportFile, meaning: Meaning): s
   if (open) return `Say what ${open} means.`
   if (meaning.areFlights === null && asksAboutFlights(kind, file, meaning))
     return 'Say whether the hours are those of single flights.'
-  return undefined
+  return kind.question?.waitsFor(meaning.answers, askedFile(file.table, assignment))
 }
 
 /** A table from a PDF looks like this, for example. */
@@ -229,14 +245,17 @@ export function rowsOf(
     .flatMap(({ name, units = [] }) => [name, ...units.map((unit) => unit.name)])
   const isWithoutLimit = ({ noLimit, values }: SentRow) =>
     noLimit !== undefined && limits.every((name) => !values[name])
-  const leftOut = read.filter(isWithoutLimit)
-  const rows = read.filter((row) => !isWithoutLimit(row))
+  const reasonOf = (row: SentRow) =>
+    isWithoutLimit(row)
+      ? `${row.noLimit ?? ''} is no limit, and the line has no other one. It is left out.`
+      : kind.passesOver?.(row.values)
+  const judged = read.map((row) => ({ row, reason: reasonOf(row) }))
+  const leftOut = judged.flatMap(({ row, reason }) => (reason === undefined ? [] : [row]))
+  const rows = judged.flatMap(({ row, reason }) => (reason === undefined ? [row] : []))
   const remarks = [
-    ...leftOut.map(({ line, noLimit = '' }) => ({
-      line,
-      column: '',
-      message: `${noLimit} is no limit, and the line has no other one. It is left out.`,
-    })),
+    ...judged.flatMap(({ row: { line }, reason }) =>
+      reason === undefined ? [] : [{ line, column: '', message: reason }],
+    ),
     ...rows.flatMap(({ line, mended = [] }) => mended.map((each) => ({ line, ...each }))),
   ]
   return { rows, leftOut, remarks }

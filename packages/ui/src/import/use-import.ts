@@ -43,6 +43,7 @@ export function useImport(kind: ImportKind) {
     asOf: '',
     forAll: new Map(),
     areFlights: null,
+    answers: new Map(),
   })
   const cache = useQueryClient()
   const isOpen = useRef(true)
@@ -145,7 +146,8 @@ function withGiven(
 }
 
 async function checkFile(kind: ImportKind, file: ImportFile, meaning: Meaning): Promise<Check> {
-  const { assignment, choices, asOf } = meaning
+  const { assignment, choices, asOf, answers } = meaning
+  const { groups, sums } = file.table
   const { rows, ...own } = await readRows(kind, file, meaning)
   const text = toServerFile(
     rows,
@@ -155,7 +157,11 @@ async function checkFile(kind: ImportKind, file: ImportFile, meaning: Meaning): 
   if (new Blob([text]).size > importLimits.bytes) {
     throw new UnreadableFile('The file is larger than 5 MiB. Split it into several files.')
   }
-  const sending = { name: file.name, text, rows, choices, asOf, isCheck: true, leavesOut: false }
+  const passedOver = own.leftOut.length + groups.length + sums.length
+  const sending = {
+    ...{ name: file.name, text, rows, choices, asOf, answers, passedOver },
+    ...{ isCheck: true, leavesOut: false },
+  }
   const answer = rows.length === 0 ? nothingToSend : await sendTable(kind, file, sending)
   return {
     ...summarise(kind, file.table, { assignment, choices }, rows, answer, own),

@@ -4,9 +4,12 @@ import type { Endpoints } from '../endpoint'
 import { plainText } from '../fields'
 import { fileRow, importFlags, ImportError, queryFlag } from '../import'
 import { CursorQuery } from '../page'
+import { FirstLimiter } from './components'
 import { choice, datedPageOf } from './fields'
 
 export const maxImportedRows = 20_000
+/** All parts of a sheet are entered in one transaction. */
+export const maxImportedParts = 2000
 
 const MaintenanceImportQuery = z.object({
   ...importFlags,
@@ -16,6 +19,10 @@ const MaintenanceImportQuery = z.object({
   programmeId: z.optional(plainText('Programme id')),
   /** For `programme`: removes the tasks that are not in the file. */
   remove: queryFlag('Remove'),
+  /** For `components`: of a printed remaining and the limit less what was used the larger one counts. */
+  larger: queryFlag('Larger'),
+  /** For `components`: a calendar limit counts from the day of installation, where the row has no other day. */
+  fromInstallation: queryFlag('FromInstallation'),
 })
 
 const Codes = z.array(z.string())
@@ -35,6 +42,19 @@ export const MaintenanceImported = z.object({
   changed: z.optional(Codes),
   unchanged: z.optional(Codes),
   removed: z.optional(Codes),
+  /** Of `components`: what the rows without an error come to, those that are there already included. */
+  components: z.optional(
+    z.object({
+      parts: z.number(),
+      /** Those that are not there yet. */
+      added: z.number(),
+      /** The parts with a limit. */
+      limited: z.number(),
+      /** The parts with a limit of which nobody knows what was used. */
+      unknown: z.number(),
+      firstLimiter: z.optional(FirstLimiter),
+    }),
+  ),
   /** The id of the act that Undo takes; absent if there is nothing to undo. */
   act: z.optional(z.string()),
 })
@@ -66,7 +86,7 @@ export const maintenanceImportCalls = {
   maintenanceImport: {
     ...fileRow,
     path: '/maintenance/import/:kind',
-    summary: 'Import readings, the tasks of a programme, or baselines from a CSV file',
+    summary: 'Import readings, the tasks of a programme, baselines or components from a CSV file',
     needs: 'logReading',
     missing: 'Import',
     query: MaintenanceImportQuery,

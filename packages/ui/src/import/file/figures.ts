@@ -78,6 +78,7 @@ function choicesOf(
 
 const nothing = new Set([
   ...['none', 'nil', 'na', 'unk', 'unkn', 'unknown', 'tbd', 'tba', 'kein', 'keine', 'keiner'],
+  ...['nl', 'nolimit', 'nodata', 'notknown', 'unlimited'],
   ...['entfällt', 'unbekannt', 'inconnu', 'desconocido', 'onbekend', 'nieznany', 'sconosciuto'],
   ...['sd', 'nd', 'sindatos', 'sindato', 'nodisponible', 'nondisponible', 'nonnoto', 'neznámý'],
   ...['oncondition', 'oncond', 'oc', 'asrequired', 'asreq', 'beibedarf', 'selonétat'],
@@ -107,6 +108,8 @@ export function figureFormatOf(figures: readonly CellExample[]) {
   const readable = figures.filter(({ text }) => isRead(text, 'comma') || isRead(text, 'point'))
   const isPossible = (format: FigureFormat) => readable.every(({ text }) => isRead(text, format))
   const [comma, point] = [isPossible('comma'), isPossible('point')]
+  const isSame = question.choices.some(({ format }) => format === 'none')
+  if (comma && point && isSame) return { format: 'point' as const }
   if (comma === point) return { format: null, question }
   return { format: comma ? ('comma' as const) : ('point' as const) }
 }

@@ -61,7 +61,7 @@ function* cellsOf(
   kinds: readonly Kind[],
 ): Generator<CellExample> {
   const columns = fields
-    .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
+    .filter(({ kind, readFigure }) => kind !== undefined && kinds.includes(kind) && !readFigure)
     .map(({ name, label, units = [] }) => ({ label, units, index: assignment.indexOf(name) }))
     .filter(({ index }) => index >= 0)
   for (const { line, cells } of rows) {
@@ -104,7 +104,8 @@ export function readFormats(
   }
 }
 
-function plainFigure(text: string, kind: Kind, { figure }: Formats): string {
+function plainFigure(text: string, kind: Kind, { figure }: Formats, field: ImportField): string {
+  if (field.readFigure) return field.readFigure(text)
   const clock = kind === 'hours' ? readClock(withoutGroups(text)) : undefined
   return clock === undefined ? toPlain(text, figure ?? 'none') : String(clock)
 }
@@ -114,7 +115,7 @@ function plain(text: string, field: ImportField, formats: Formats): string {
   if (kind === undefined) return toValue(field, text, formats.words)
   if (isNothing(text) && unknownAs !== undefined) return unknownAs
   if (!isNeeded && isNothing(text)) return ''
-  if (kind !== 'date') return plainFigure(text, kind, formats)
+  if (kind !== 'date') return plainFigure(text, kind, formats, field)
   const day = formats.serial === 'serial' ? readSerial(text) : undefined
   return day ?? toPlainDate(text, formats.date)
 }
@@ -144,7 +145,7 @@ function putText(
     // Every column of hours takes `100:30`.
     const kindOfFigure = figure.includes(':') ? 'hours' : kind
     const { name: column, beside = {} } = unit
-    const amount = inColumn(plainFigure(figure, kindOfFigure, formats), unit)
+    const amount = inColumn(plainFigure(figure, kindOfFigure, formats, field), unit)
     putCell(values, { ...field, as: { name: column, beside } }, amount)
   }
   if (amounts.length > 0) return

@@ -7,7 +7,7 @@ import { Icon } from '../../Icon'
 import { Chip } from '../../list/controls/Chip'
 import { actionOf, activityOf, relevantCounts, totalOf } from '../action-counts'
 import { toWords } from '../file/words'
-import type { ImportKind } from '../import-kind'
+import { isOfFile, type ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import type { ImportFile } from '../meaning'
 import type { Remark } from '../summary'
@@ -69,7 +69,7 @@ export function CheckStep({ kind, importing, stage: { file, check } }: StepProps
       <Tally check={{ ...check, toLookAt }} />
       {note ? <p className={classes.help}>{note}</p> : null}
       {(kind.choices ?? [])
-        .filter(({ isOnCheck }) => isOnCheck)
+        .filter((choice) => choice.isOnCheck && isOfFile(choice, check.assignment))
         .map((choice) => (
           <Choice
             key={choice.name}

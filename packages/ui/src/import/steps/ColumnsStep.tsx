@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button, disabledBy, PlainButton } from '../../Button'
 import { TextField } from '../../form/TextField'
 import type { FileTable } from '../file/read-table'
-import { isUpdating, type ImportKind } from '../import-kind'
+import { isOfFile, isUpdating, type ImportKind } from '../import-kind'
 import classes from '../ImportDialog.module.css'
 import { waitsFor as openQuestion, type Meaning } from '../meaning'
 import { Choice } from './Choice'
@@ -80,7 +80,9 @@ const choicesFor = (
   { rows }: FileTable,
   { assignment, choices: chosen }: Meaning,
 ) =>
-  choices.filter(({ insteadOf, rewrite }) => {
+  choices.filter((choice) => {
+    const { insteadOf, rewrite } = choice
+    if (!isOfFile(choice, assignment)) return false
     if (insteadOf)
       return !isUpdating(chosen) && insteadOf.some((name) => !assignment.includes(name))
     if (!rewrite) return true

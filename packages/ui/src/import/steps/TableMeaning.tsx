@@ -4,6 +4,7 @@ import { assign } from '../columns'
 import type { Formats } from '../file/rewrite'
 import classes from '../ImportDialog.module.css'
 import {
+  askedFile,
   asksAboutFlights,
   fieldsOfAll,
   formatsOf,
@@ -81,6 +82,13 @@ export function TableMeaning({ kind, file, meaning, onChange }: TableMeaningProp
           onChange={(value) => onChange({ forAll: new Map(forAll).set(field.name, value) })}
         />
       ))}
+      {kind.question ? (
+        <kind.question.Ask
+          asked={askedFile(table, assignment)}
+          answers={meaning.answers}
+          onChange={(answers) => onChange({ answers })}
+        />
+      ) : null}
       {missing.length > 0 && !asksAboutAcross ? (
         <Status className={classes.missing}>
           {table.headings.length === 1

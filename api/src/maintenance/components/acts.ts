@@ -31,7 +31,7 @@ import {
 export type ActRequest = { id: string; ifMatch: number | null; day: DayOfZone }
 type Told = Omit<Partial<ComponentActed>, 'component' | 'items' | 'along' | 'left'>
 
-const toChanged = ({ before, after }: MovedItem) => ({
+export const toChanged = ({ before, after }: MovedItem) => ({
   code: after.code,
   title: after.title,
   itemId: after.id,
@@ -85,7 +85,10 @@ function clear(
 }
 
 type Installing = Omit<ComponentInstall, 'leaves' | 'confirmLimits' | 'reason'> &
-  Partial<Pick<ComponentInstall, 'leaves' | 'confirmLimits' | 'reason'>>
+  Partial<Pick<ComponentInstall, 'leaves' | 'confirmLimits' | 'reason'>> & {
+    /** Somebody has judged the figures of the aircraft already. */
+    isJudged?: boolean
+  }
 
 /**
  * Puts a part on, wherever it was: what is in its place comes off, and so does the part where it is installed.
@@ -100,7 +103,12 @@ export async function installPart(
   requireNoProblems(dateProblems(date, shop.day, 'date'))
   const target = targetOf(shop, place, assemblyOf(shop, id))
   const figures =
-    target.aircraftId === null ? undefined : await figuresOn(shop, target.aircraftId, given)
+    target.aircraftId === null
+      ? undefined
+      : await figuresOn(shop, target.aircraftId, {
+          ...given,
+          accept: given.accept || given.isJudged === true,
+        })
   if (isAt(partOf(shop, id), target) && partOf(shop, id).aircraftId !== null)
     throw conflict('wrong-state', 'The component is there already.')
   const replaced = clear(shop, target, id, given, figures)

@@ -135,6 +135,7 @@ const plainCard = {
   hours: null,
   cycles: null,
   validUntil: null,
+  change: null,
   performed: null,
   inspected: null,
   notDone: null,

@@ -31,6 +31,7 @@ const absent = {
   hours: undefined,
   cycles: undefined,
   validUntil: undefined,
+  change: undefined,
 }
 
 export const cardHandlers: HandlersOf<'maintenanceCard' | 'maintenanceMyCards'> = {

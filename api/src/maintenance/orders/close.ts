@@ -11,14 +11,16 @@ import type { Reading } from '@aerofleet/shared/due/rates'
 import { isFinished } from '@aerofleet/shared/work/card-state'
 import { rehearse, type Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
-import { updateRows } from '../../db/json'
+import { isOneOf, updateRows } from '../../db/json'
 import { invalid, notFound, requireNoProblems } from '../../errors'
 import type { Context } from '../../http/handlers'
 import { dateProblems, type DayOfZone } from '../../today'
+import { changeParts, type ChangedParts } from '../components/writes'
 import { findJudging, findStandings, requireAllowed } from '../items/reads'
 import { completeItems, type Done } from '../items/writes'
 import { checkFigures, findPlace } from '../ledger/reads'
 import { record } from '../ledger/writes'
+import { items } from '../table'
 import { cards } from '../work/reads'
 import { findOrderAnswer } from './answer'
 import { orderEntry } from './entry'
@@ -118,17 +120,28 @@ export const closeWork =
     const performed = list.filter(isPerformed)
     const lines = [body, ...performed.map(({ doneOn }) => ({ date: doneOn ?? body.date }))]
     const log = (await findJudging(tx, [{ aircraftId, lines }], today))(aircraftId)
-    const planned = performed.flatMap((card) =>
-      card.itemId === null
-        ? []
-        : [{ card, itemId: card.itemId, done: doneOf(order, card, body, log) }],
-    )
+    const replaced = await findReplaced(tx, performed)
+    const dones = new Map(performed.map((card) => [card.id, doneOf(order, card, body, log)]))
+    const planned = performed.flatMap((card) => {
+      const done = dones.get(card.id)
+      const isCompleted = card.itemId !== null && !replaced.has(card.id)
+      return isCompleted && card.itemId !== null && done
+        ? [{ card, itemId: card.itemId, done }]
+        : []
+    })
     const given = planned.map(({ card: { n }, done }) => ({ path: `cards.${n}.`, done }))
     await requireAllowed(tx, 'completion-implausible', aircraftId, body.accept ? [] : given, today)
     const on = (await findStandings(tx, [aircraftId], today)).get(aircraftId)
     if (!on) throw notFound('Order')
     const { outcomes, entries: completed } = await completeItems(tx, caller, on, planned)
     const results = new Map(planned.map(({ card }, at) => [card.id, outcomes[at]]))
+    const changes = new Map<string, ChangedParts>()
+    for (const card of performed) {
+      const done = dones.get(card.id)
+      if (!card.change || !done) continue
+      const changing = { tx, caller, day, order, aircraftId, ...done }
+      changes.set(card.id, await changeParts(changing, card.change))
+    }
     await updateRows(
       tx,
       cards,
@@ -144,19 +157,47 @@ export const closeWork =
     const end = { date, hours, cycles, ...stampOf(caller) }
     const after = await updateOrder(tx, order, { state: 'closed', closing: end, waiting: null })
     return {
-      entries: [...recorded, ...completed, orderEntry('close', order, after)],
+      entries: [
+        ...recorded,
+        ...completed,
+        ...[...changes.values()].flatMap(({ entries }) => entries),
+        orderEntry('close', order, after),
+      ],
       answer: {
         order: await findOrderAnswer(tx, orderId, caller, today),
         ...(reading && { reading: { date, hours, cycles } }),
         cards: performed.map((card) => {
           const done = planned.find((each) => each.card === card)?.done
-          return toClosed(card, results.get(card.id), done)
+          return {
+            ...toClosed(card, results.get(card.id), done),
+            ...toChange(changes.get(card.id)),
+          }
         }),
         withoutText: performed.filter(({ measures }) => measures === '').map(({ n }) => n),
         findings: open.map(({ id, n, title }) => ({ cardId: id, n, title })),
       },
     }
   }
+
+function toChange(changed: ChangedParts | undefined): Pick<ClosedCard, 'change'> {
+  if (!changed) return {}
+  const { off, on, items: moved } = changed
+  return { change: { ...(off && { off }), ...(on && { on }), items: moved } }
+}
+
+/** The cards whose item ends with the part that came off. */
+async function findReplaced(tx: Transaction, list: readonly CardColumns[]): Promise<Set<string>> {
+  const { id, componentId } = items
+  const itemIds = list.flatMap(({ itemId, change }) => (change?.off ? (itemId ?? []) : []))
+  const rows = await tx.select({ id, componentId }).from(items).where(isOneOf(id, itemIds))
+  const componentOf = new Map(rows.map((row) => [row.id, row.componentId]))
+  return new Set(
+    list.flatMap(({ id: of, itemId, change }) => {
+      const component = componentOf.get(itemId ?? '')
+      return component && component === change?.off?.componentId ? [of] : []
+    }),
+  )
+}
 
 type Result = Awaited<ReturnType<typeof completeItems>>['outcomes'][number] | undefined
 

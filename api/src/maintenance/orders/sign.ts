@@ -20,6 +20,7 @@ import type { HistoryEntry } from '../../db/history'
 import { asStored } from '../../db/json'
 import { conflict, forbidden, invalid, requireNoProblems } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
+import { changeParts } from '../components/writes'
 import { findAuthorisations } from '../inspectors/reads'
 import { paperProblems, requireAllowed, whyNotActive, type ItemRow } from '../items/reads'
 import { items } from '../table'
@@ -36,6 +37,7 @@ import {
   updateCard,
   type CardColumns,
   type LockedCard,
+  type OrderColumns,
 } from './queries'
 
 type Paper = NonNullable<Signature['paper']>
@@ -74,6 +76,7 @@ const nothingTyped = {
   hours: undefined,
   cycles: undefined,
   validUntil: undefined,
+  change: undefined,
 }
 
 /** Whether this user has given the same signature already, and its answer was lost. */
@@ -82,6 +85,26 @@ function isRepeated(caller: Caller, card: CardColumns, work: object, paper: Pape
   const isOwn = performed?.by.uid === caller.uid && isDeepStrictEqual(performed.paper, paper)
   const stored = Object.keys(work).map((name) => [name, Reflect.get(card, name)])
   return isOwn && isDeepStrictEqual(Object.fromEntries(stored), work)
+}
+
+/** @throws 409 if the parts may not change so, or the card of a life limit says nothing of its part */
+async function judgeChange(
+  {
+    order,
+    ...book
+  }: Omit<Parameters<typeof changeParts>[0], 'aircraftId'> & { order: OrderColumns },
+  item: ItemRow | undefined,
+  change: CardPerform['change'],
+): Promise<void> {
+  if (item?.componentLimit === 'life' && change?.off?.componentId !== item.componentId)
+    throw conflict('replace-only', `Say which part came off: ${item.code} has a life limit.`, [
+      {
+        path: 'change.off.componentId',
+        message: `The life limit of ${item.code} needs its removal`,
+      },
+    ])
+  const { aircraftId, id, number } = order
+  if (change) await changeParts({ ...book, aircraftId, order: { id, number } }, change, true)
 }
 
 /**
@@ -116,6 +139,7 @@ export const performCard =
     const done = { date, ...withoutNulls({ hours: hours ?? null, cycles: cycles ?? null }) }
     const judged = accept ? [] : [{ path: '', done }]
     await requireAllowed(tx, 'completion-implausible', order.aircraftId, judged, day.today)
+    await judgeChange({ tx, caller, day, order, ...done }, item, given.change)
     return storeCard(tx, { order, card }, 'perform', {
       ...work,
       state: 'performed',
@@ -176,10 +200,10 @@ function storeAttempt(
   reason: string,
 ) {
   const { measures, parts, workedBy, manHoursUsed, doneOn, hours, cycles, ...card } = locked.card
-  const { validUntil, performed, inspected, notDone, attempts } = card
+  const { validUntil, change, performed, inspected, notDone, attempts } = card
   const attempt: Attempt = {
     ...{ measures, parts, workedBy },
-    ...withoutNulls({ manHoursUsed, doneOn, hours, cycles, validUntil }),
+    ...withoutNulls({ manHoursUsed, doneOn, hours, cycles, validUntil, change }),
     ...withoutNulls({ performed, inspected, notDone }),
     ended: { how, reason, ...stampOf(caller) },
   }

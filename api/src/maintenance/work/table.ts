@@ -90,6 +90,7 @@ export const cards = pgTable(
     hours: numeric({ precision: 9, scale: 2, mode: 'number' }),
     cycles: integer(),
     validUntil: date('valid_until', { mode: 'string' }),
+    change: jsonb().$type<Card['change']>(),
     performed: jsonb().$type<Signature>(),
     inspected: jsonb().$type<Signature>(),
     notDone: jsonb('not_done').$type<Card['notDone']>(),

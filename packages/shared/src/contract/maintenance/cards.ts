@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cardStates } from '../../work/card-state'
+import { conditions } from '../../work/component'
 import { orderStates } from '../../work/order-state'
 import type { Endpoints } from '../endpoint'
 import {
@@ -48,6 +49,47 @@ const Part = z.object({
 export const Signature = z.object({ by: By, at: TimeText, paper: z.optional(Paper) })
 export type Signature = z.infer<typeof Signature>
 
+/** What a card does to the parts of its aircraft. It takes effect when the order closes. */
+const Change = z.object({
+  off: z.optional(
+    z.object({
+      componentId: z.string(),
+      serialNumber: z.string(),
+      condition: z.enum(conditions),
+      reason: z.string(),
+    }),
+  ),
+  on: z.optional(
+    z.object({
+      componentId: z.optional(z.string()),
+      part: z.optional(
+        z.object({
+          partNumber: z.string(),
+          serialNumber: z.string(),
+          name: z.string(),
+          tsn: z.optional(z.number()),
+          csn: z.optional(z.number()),
+          tso: z.optional(z.number()),
+          cso: z.optional(z.number()),
+          newOn: z.optional(DateText),
+          overhauledOn: z.optional(DateText),
+        }),
+      ),
+      certificate: z.string(),
+      accept: z.boolean(),
+      reason: z.string(),
+      confirmLimits: z.boolean(),
+    }),
+  ),
+  place: z.optional(
+    z.object({
+      aircraftId: z.optional(z.string()),
+      parentId: z.optional(z.string()),
+      position: z.string(),
+    }),
+  ),
+})
+
 const workFields = {
   /** What was done. */
   measures: z.string(),
@@ -61,6 +103,7 @@ const workFields = {
   hours: z.optional(z.number()),
   cycles: z.optional(z.number()),
   validUntil: z.optional(DateText),
+  change: z.optional(Change),
 }
 
 const NotDone = z.object({ reason: z.string(), by: By, at: TimeText })
@@ -169,6 +212,59 @@ const planned = {
 export const CardToAdd = z.object({ title: requiredText('Title', 120), ...planned })
 export type CardToAdd = z.infer<typeof CardToAdd>
 
+/**
+ * The part that came off, the part that went on, or both. Without a part that came off, `place` says where the other one
+ * goes. A new part is like the one that came off.
+ */
+export const PartChange = z
+  .object({
+    off: maybe(
+      z.object({
+        componentId: entityId('Component'),
+        /** As the mechanic reads it on the part. */
+        serialNumber: optionalText('Serial number off', 40),
+        condition: choice('Condition', conditions),
+        reason: requiredText('Reason', 500),
+      }),
+    ),
+    on: maybe(
+      z.object({
+        componentId: maybe(entityId('Component')),
+        part: maybe(
+          z.object({
+            partNumber: requiredText('Part number', 40),
+            serialNumber: optionalText('Serial number', 40),
+            name: optionalText('Name', 80),
+            tsn: maybe(enteredHours('TSN')),
+            csn: maybe(cyclesFigure('CSN')),
+            tso: maybe(enteredHours('TSO')),
+            cso: maybe(cyclesFigure('CSO')),
+            newOn: maybe(enteredDate('New on')),
+            overhauledOn: maybe(enteredDate('Overhauled on')),
+          }),
+        ),
+        certificate: optionalText('Certificate', 60),
+        accept: acceptsFigures,
+        reason: optionalText('Reason', 500),
+        confirmLimits: flag('Confirm limits'),
+      }),
+    ),
+    place: maybe(
+      z.object({
+        aircraftId: maybe(entityId('Aircraft id')),
+        parentId: maybe(entityId('Parent id')),
+        position: optionalText('Position', 20),
+      }),
+    ),
+  })
+  .check(
+    z.refine(({ off, on }) => (off ?? on) !== undefined, {
+      error: 'Say what came off or went on',
+      path: ['off'],
+    }),
+  )
+export type PartChange = z.infer<typeof PartChange>
+
 const maxParts = 50
 const maxPeople = 10
 
@@ -206,6 +302,7 @@ const work = {
   hours: maybe(enteredHours('Hours')),
   cycles: maybe(cyclesFigure('Cycles')),
   validUntil: maybe(enteredDate('Valid until')),
+  change: maybe(PartChange),
 }
 
 /** The title counts only for a card without an item. */

@@ -353,7 +353,7 @@ export const ComponentEvent = entity({
 export type ComponentEvent = z.infer<typeof ComponentEvent>
 
 /** An item whose due an act changes, begins or ends. */
-const ChangedItem = z.object({
+export const ChangedItem = z.object({
   code: z.string(),
   title: z.string(),
   itemId: z.optional(z.string()),

@@ -15,6 +15,7 @@ import {
 import { queryFlag } from '../import'
 import { CursorQuery } from '../page'
 import { Card, CardToAdd } from './cards'
+import { ChangedItem, ComponentRef } from './components'
 import {
   By,
   DateText,
@@ -236,6 +237,14 @@ export const ClosedCard = z.object({
   to: z.optional(Due),
   /** Why the item was not completed. */
   withoutCompletion: z.optional(z.string()),
+  /** The parts that came off and went on, and the items that begin, end or move with them. */
+  change: z.optional(
+    z.object({
+      off: z.optional(ComponentRef),
+      on: z.optional(ComponentRef),
+      items: z.array(ChangedItem),
+    }),
+  ),
 })
 export type ClosedCard = z.infer<typeof ClosedCard>
 

@@ -77,6 +77,19 @@ export const maintenanceReads: Record<string, Read> = {
     failure: 'Failed to load the alerts',
     content: 'Since',
   },
+  'the components': {
+    path: '/dashboard/maintenance/components',
+    request: /^GET \/api\/maintenance\/components(\?|$)/,
+    failure: 'Failed to load the components',
+    content: 'TSN / CSN',
+  },
+  'a component': {
+    path: '/dashboard/maintenance/components/',
+    findId: async (product) => (await readEntries(product, 'components'))[0]?.id ?? '',
+    request: /^GET \/api\/maintenance\/components\/[^/?]+$/,
+    failure: 'Failed to load the component',
+    content: 'Correct Figures',
+  },
   'the inspectors': {
     path: '/dashboard/maintenance/inspectors',
     request: /^GET \/api\/maintenance\/inspectors(\?|$)/,
@@ -107,6 +120,16 @@ async function openDraft({ product }: Tools, page: Page): Promise<string> {
   await page.goto(`/dashboard/maintenance/programmes/${id}`)
   return id
 }
+
+let engines = 0
+const newEngine = (aircraftId: string) => ({
+  partNumber: 'ENG-100',
+  serialNumber: `E ${process.pid} ${++engines}`,
+  name: 'Engine',
+  place: { aircraftId, position: 'ENG 1' },
+  asOf: new Date().toISOString().slice(0, 10),
+  accept: true,
+})
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
@@ -169,6 +192,29 @@ export const maintenanceWrites: Record<string, Write> = {
         countChanges: async () => {
           const { list } = await read<{ list: { state: string }[] }>(product, `orders/${id}`)
           return list.filter(({ state }) => state === 'performed').length
+        },
+      }
+    },
+  },
+  'removing a component': {
+    request: /^POST \/api\/maintenance\/components\/[^/]+\/remove$/,
+    failure: 'Failed to remove',
+    async begin({ product }, page) {
+      const { id: aircraftId } = await addAircraft(product)
+      const { id } = await send<Entry>(product, 'POST', 'components', newEngine(aircraftId))
+      await page.goto(`/dashboard/maintenance/components/${id}`)
+      await page.getByRole('button', { name: 'Remove' }).click()
+      await dialogOf(page).getByLabel('Condition').selectOption('serviceable')
+      const reason = dialogOf(page).getByLabel('Reason')
+      await reason.fill('Shop visit')
+      await expect(dialogOf(page).getByText('No due changes.')).toBeVisible()
+      return {
+        send: () => press(page, 'Remove'),
+        expectKept: () => expect(reason).toHaveValue('Shop visit'),
+        expectDone: () => expectClosed(page),
+        countChanges: async () => {
+          const events = await readEntries(product, `components/${id}/events`)
+          return events.filter(({ kind }) => kind === 'removed').length
         },
       }
     },

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../support/demo'
 import { adminScreens } from './admin-screens'
+import { componentScreens } from './component-screens'
 import { fleetScreens, viewerScreens } from './fleet-screens'
 import { importScreens } from './import-screens'
 import { maintenanceDialogs } from './maintenance-dialogs'
@@ -25,5 +26,6 @@ export const screenGroups: Group[] = [
   { title: 'administration and faults', screens: adminScreens, as: 'admin' },
   { title: 'maintenance', screens: maintenanceScreens, as: 'admin', isFull: true },
   { title: 'work orders', screens: workScreens, as: 'admin', isFull: true },
+  { title: 'components', screens: componentScreens, as: 'admin', isFull: true },
   { title: 'dialogs of maintenance', screens: maintenanceDialogs, as: 'admin', isFull: true },
 ]

@@ -20,7 +20,8 @@ import {
 } from '../maintenance/table'
 import { isExtended, lastDone } from './maintained'
 import { olga, recordedOn } from './past'
-import { seedWork } from './seed-work'
+import { seedComponents } from './seed-components'
+import { planner, seedWork } from './seed-work'
 
 /** The aircraft gets the programme of its type. `index` is its number among these aircraft. */
 export type ToMaintain = { id: string; aircraftType: string; index: number }
@@ -145,4 +146,5 @@ export async function seedMaintenance(
   await insertRows(tx, items, rows)
   await insertRows(tx, itemEvents, events)
   await seedWork(tx, aircraft.slice(-6), now)
+  await seedComponents(tx, planner, aircraft, now.toISOString().slice(0, 10))
 }

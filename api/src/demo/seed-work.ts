@@ -21,7 +21,7 @@ const as = ({ uid, displayName, email }: typeof olga, role: Caller['role']): Cal
   email: email ?? null,
   emailVerified: true,
 })
-const planner = as(olga, 'operator')
+export const planner = as(olga, 'operator')
 const mechanic = as(mateo, 'mro')
 
 /** Adds orders in all states by the acts of the product, one that waits, an open finding, and an inspector. */

@@ -20,7 +20,9 @@ type Entry = Maintained['attention'][number]
 /** A file with wrong baselines can add hundreds of entries. */
 const shownAtFirst = 10
 
-export function Attention({ entries }: { entries: readonly Entry[] }) {
+type AttentionProps = { entries: readonly Entry[]; aircraftId: string }
+
+export function Attention({ entries, aircraftId }: AttentionProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   if (entries.length === 0) return null
@@ -33,7 +35,7 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
           key={`${entry.kind} ${entry.readingId ?? entry.itemId ?? entry.findingId ?? entry.message}`}
           tone="info"
           title={entry.message}
-          actions={<Answer entry={entry} />}
+          actions={<Answer entry={entry} aircraftId={aircraftId} />}
         />
       ))}
       {shown.length < entries.length ? (
@@ -45,7 +47,11 @@ export function Attention({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-function Answer({ entry: { kind, readingId, itemId, orderId, findingId } }: { entry: Entry }) {
+function Answer({ entry, aircraftId }: { entry: Entry; aircraftId: string }) {
+  const { kind, readingId, itemId, orderId, findingId, componentId } = entry
+  if (kind === 'position-open')
+    return <Link to={addresses.componentsOf(aircraftId)}>Open Components</Link>
+  if (componentId) return <Link to={addresses.component(componentId)}>Open Component</Link>
   if (kind === 'finding-open' && orderId && findingId)
     return (
       <>

@@ -42,7 +42,7 @@ export function MailForm({ mail, onSaved, onCancel }: MailFormProps) {
   )
   const scope = useWatch({ control: form.control, name: 'scope' })
   const aircraft = useWatch({ control: form.control, name: 'aircraft' })
-  const { operators = [] } = useFleetChoices(scope === 'operator')
+  const { options: operators = [] } = useFleetChoices('operators', scope === 'operator')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema names its own fields
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>
   return (

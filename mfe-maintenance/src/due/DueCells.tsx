@@ -36,7 +36,7 @@ export function Remaining({ row, dimension }: { row: DueRow; dimension: Dimensio
 }
 
 export function State({ row, today }: { row: DueRow; today: string }) {
-  const { state, variation, plannedIn } = row
+  const { state, variation, plannedIn, part } = row
   const asOf = asOfText(state, today)
   const whyCheck = checkReadingText(row, today)
   // For an item without a baseline `itemStateText` says what is missing.
@@ -55,6 +55,9 @@ export function State({ row, today }: { row: DueRow; today: string }) {
         <span className={classes.second}>{`Reading ${readingAge(row, today)} old`}</span>
       ) : null}
       {missing ? <span className={classes.second}>{missing}</span> : null}
+      {part?.words && state !== 'no-baseline' ? (
+        <span className={classes.second}>{part.words}</span>
+      ) : null}
       {variation ? (
         <span className={classes.second}>{`Variation ${variation.reference}`}</span>
       ) : null}

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { chapters } from '../words/ata'
 import { spans, statuses, type DueFilter } from './due-filter'
 import classes from './DueControls.module.css'
-import { useFleetChoices } from './use-fleet-choices'
+import { useFleetChoices, type FleetChoices } from './use-fleet-choices'
 
 export type DueChoicesProps = {
   filter: DueFilter
@@ -61,23 +61,31 @@ export function DueChoices({ filter, onChange, loadsAtOnce }: DueChoicesProps) {
 }
 
 type FleetChoiceProps = Pick<ChoiceProps, 'onChoose'> & {
-  of: keyof typeof fleetChoices
-  loadsAtOnce: true | undefined
+  of: FleetChoices
+  loadsAtOnce?: true | undefined
   chosen: string | null
 }
 
-const fleetChoices = {
+const fleetChoices: Record<
+  FleetChoices,
+  { label: string; all: string; chosen: (chosen: string) => string }
+> = {
   operators: { label: 'Operator', all: 'All operators', chosen: () => 'The chosen operator' },
-  types: { label: 'Type', all: 'All types', chosen: (type: string) => type },
+  aircraft: {
+    label: 'Aircraft',
+    all: 'All aircraft',
+    chosen: () => 'The chosen aircraft',
+  },
+  types: { label: 'Type', all: 'All types', chosen: (type) => type },
 }
 
-/** Loads operators or types at once, or when the user is about to choose. */
-function FleetChoice({ of, loadsAtOnce, chosen, onChoose }: FleetChoiceProps) {
+/** Loads operators, aircraft or types at once, or when the user is about to choose. */
+export function FleetChoice({ of, loadsAtOnce, chosen, onChoose }: FleetChoiceProps) {
   const [isTouched, setTouched] = useState(false)
-  const { error, ...choices } = useFleetChoices(
+  const { options, error } = useFleetChoices(
+    of,
     isTouched || chosen !== null || loadsAtOnce === true,
   )
-  const options = choices[of]
   const words = fleetChoices[of]
   const touch = () => setTouched(true)
   const isKnown = chosen === null || options?.some(([value]) => value === chosen)

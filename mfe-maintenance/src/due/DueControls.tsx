@@ -7,15 +7,13 @@ import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { CsvButton } from '@aerofleet/ui/list/CsvButton'
 import { pressedByNew } from '@aerofleet/ui/list/use-list-keys'
+import { narrow } from '../frame/FilterButton'
 import { addresses } from '../words/words'
 import { toQuery, type DueFilter } from './due-filter'
 import { DueChoices } from './DueChoices'
 import classes from './DueControls.module.css'
 import { DueFilterButton } from './DueFilterButton'
 import { StateFilter } from './StateFilter'
-
-/** Below this width the choices do not fit beside the search. */
-const narrow = '(max-width: 75em)'
 
 type DueControlsProps = {
   filter: DueFilter

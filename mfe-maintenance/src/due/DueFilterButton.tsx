@@ -1,7 +1,4 @@
-import { Button } from '@aerofleet/ui/Button'
-import { Dialog } from '@aerofleet/ui/dialog/Dialog'
-import { Stack } from '@aerofleet/ui/layout/Stack'
-import { useState } from 'react'
+import { FilterButton } from '../frame/FilterButton'
 import { itemsText } from '../words/words'
 import { countChoices, noChoice } from './due-filter'
 import { Choice, DueChoices, type DueChoicesProps } from './DueChoices'
@@ -11,45 +8,22 @@ type DueFilterButtonProps = Omit<DueChoicesProps, 'loadsAtOnce'> & {
   count: number | undefined
 }
 
-/** For narrow windows. Each choice takes effect at once. */
-export function DueFilterButton({ filter, onChange, count }: DueFilterButtonProps) {
-  const [open, setOpen] = useState(false)
-  const chosen = countChoices(filter)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{chosen > 0 ? `Filter (${chosen})` : 'Filter'}</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Filter"
-        footer={
-          <>
-            <Button
-              disabledReason={chosen > 0 ? undefined : 'Nothing is chosen.'}
-              onClick={() => onChange(noChoice)}
-            >
-              Clear
-            </Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {count === undefined ? 'Show items' : `Show ${itemsText(count)}`}
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <DueChoices filter={filter} onChange={onChange} loadsAtOnce />
-          <Choice
-            label="Order"
-            all="Most urgent first"
-            value={filter.sort === 'urgency' ? null : filter.sort}
-            options={[
-              ['aircraft', 'By tail number'],
-              ['ata', 'By ATA number'],
-            ]}
-            onChoose={(sort) => onChange({ sort })}
-          />
-        </Stack>
-      </Dialog>
-    </>
-  )
-}
+export const DueFilterButton = ({ filter, onChange, count }: DueFilterButtonProps) => (
+  <FilterButton
+    chosen={countChoices(filter)}
+    onClear={() => onChange(noChoice)}
+    shows={count === undefined ? 'items' : itemsText(count)}
+  >
+    <DueChoices filter={filter} onChange={onChange} loadsAtOnce />
+    <Choice
+      label="Order"
+      all="Most urgent first"
+      value={filter.sort === 'urgency' ? null : filter.sort}
+      options={[
+        ['aircraft', 'By tail number'],
+        ['ata', 'By ATA number'],
+      ]}
+      onChoose={(sort) => onChange({ sort })}
+    />
+  </FilterButton>
+)

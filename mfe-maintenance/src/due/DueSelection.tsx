@@ -39,11 +39,13 @@ export function DueSelection({ selected, today, onClear }: DueSelectionProps) {
           <Button
             disabledReason={
               need ??
-              (!isOneTask
-                ? 'Select items of one task.'
-                : selected.length > maxItems
-                  ? `At most ${maxItems} items at a time.`
-                  : undefined)
+              (selected.some(({ part }) => part?.limit === 'life')
+                ? 'A life limit ends with a replacement: open the item.'
+                : !isOneTask
+                  ? 'Select items of one task.'
+                  : selected.length > maxItems
+                    ? `At most ${maxItems} items at a time.`
+                    : undefined)
             }
             onClick={() => setCompleting(selected)}
           >

@@ -5,23 +5,28 @@ import { useQuery } from '@tanstack/react-query'
 
 type Option = readonly [string, string]
 
+const optionsOf = {
+  /** Those with aircraft. */
+  operators(fleet: readonly Aircraft[]): Option[] {
+    const names = new Map(
+      fleet.flatMap(({ operator }) => (operator ? [[operator.id, operator.name]] : [])),
+    )
+    return [...names]
+  },
+  aircraft: (fleet: readonly Aircraft[]): Option[] =>
+    fleet.map(({ id, tailNumber }) => [id, tailNumber]),
+  types: (fleet: readonly Aircraft[]): Option[] =>
+    [...new Set(fleet.map(({ aircraftType }) => aircraftType))].map((type) => [type, type]),
+}
+export type FleetChoices = keyof typeof optionsOf
+
 /**
- * Returns the operators with aircraft, and the types, by name. They come from the list of the fleet, which is long and
- * often read already, so it is read only once the user is about to choose.
+ * Returns the operators with aircraft, the aircraft, or the types, by name. They come from the list of the fleet, which
+ * is long and often read already, so it is read only once the user is about to choose.
  */
-export function useFleetChoices(isWanted: boolean) {
+export function useFleetChoices(of: FleetChoices, isWanted: boolean) {
   const { data, error } = useQuery({ ...query(aircraftCalls.aircraftList), enabled: isWanted })
-  return { operators: data && operatorsOf(data), types: data && typesOf(data), error }
+  const options =
+    data && optionsOf[of](data).toSorted(([, one], [, other]) => compareText(one, other))
+  return { options, error }
 }
-
-function operatorsOf(fleet: readonly Aircraft[]): Option[] {
-  const names = new Map(
-    fleet.flatMap(({ operator }) => (operator ? [[operator.id, operator.name]] : [])),
-  )
-  return [...names].sort(([, one], [, other]) => compareText(one, other))
-}
-
-const typesOf = (fleet: readonly Aircraft[]): Option[] =>
-  [...new Set(fleet.map(({ aircraftType }) => aircraftType))]
-    .sort(compareText)
-    .map((type) => [type, type])

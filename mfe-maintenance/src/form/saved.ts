@@ -1,4 +1,5 @@
 import type { CardOfOrder } from '@aerofleet/shared/contract/maintenance/cards'
+import { componentCalls, type Component } from '@aerofleet/shared/contract/maintenance/components'
 import { dueCalls, type Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { itemCalls, type Item } from '@aerofleet/shared/contract/maintenance/items'
 import { orderCalls, type Order } from '@aerofleet/shared/contract/maintenance/orders'
@@ -59,4 +60,18 @@ export const cardSaved = {
             : [...before.list, card],
         },
     ),
+}
+
+/** Parts that are beneath it, or above it, are read again. */
+export const componentSaved = {
+  onSaved: (cache: QueryClient, component: Component) =>
+    cache.setQueryData(
+      query(componentCalls.maintenanceComponentView, { params: { id: component.id } }).queryKey,
+      (before) => before && { ...before, component },
+    ),
+}
+
+export const componentActed = {
+  onSaved: (cache: QueryClient, { component }: { component: Component }) =>
+    componentSaved.onSaved(cache, component),
 }

@@ -17,6 +17,7 @@ const tabs = [
   { to: addresses.alerts, label: 'Alerts', end: false },
   { to: addresses.aircraft, label: 'Aircraft', end: false },
   { to: addresses.orders, label: 'Work Orders', end: false },
+  { to: addresses.components, label: 'Components', end: false },
   { to: addresses.readings, label: 'Readings', end: false },
   { to: addresses.programmes, label: 'Programmes', end: false },
 ]

@@ -36,7 +36,7 @@ async function open(id: string, content: string) {
     await view.user.clear(screen.getByLabelText(label))
     await view.user.type(screen.getByLabelText(label), text)
   }
-  await press('button', 'Import Components')
+  await press('button', 'Import Status Sheet')
   done.presses += 1
   await view.user.upload(await screen.findByLabelText('Choose File'), new File([content], 'e.csv'))
   await screen.findByRole('region', { name: 'Columns' })

@@ -60,7 +60,7 @@ export const kinds = {
     ],
   },
   components: {
-    title: 'Import Components',
+    title: 'Import Status Sheet',
     capability: 'planMaintenance',
     noun: ['component', 'components'],
     fields: componentColumns,

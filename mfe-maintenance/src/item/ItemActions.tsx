@@ -6,13 +6,16 @@ import { useMay } from '@aerofleet/shared/runtime/session'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { ConfirmDialog } from '@aerofleet/ui/dialog/ConfirmDialog'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { Row } from '@aerofleet/ui/layout/Row'
 import { itemSaved } from '../form/saved'
+import { ReplaceComponent } from '../parts/ReplaceComponent'
 import { TaskForm } from '../programmes/TaskForm'
 import { isPrintedAlone, lacksTolerance } from '../words/limits-text'
+import { addresses } from '../words/words'
 import { BaselineForm } from './BaselineForm'
 import { CompleteForm } from './CompleteForm'
 import { ReasonDialog } from './ReasonDialog'
@@ -49,53 +52,63 @@ export function ItemActions({ item, now, failure }: ItemActionsProps) {
   return (
     <Row align="stretch">
       <MainAction>
-        <Button
-          variant="primary"
-          disabledReason={whileActive ?? planned ?? unread}
-          onClick={() => setOpen('complete')}
-        >
-          Complete
-        </Button>
+        {item.part?.limit === 'life' ? (
+          <ReplaceComponent id={item.part.componentId} disabledReason={whileActive} />
+        ) : (
+          <Button
+            variant="primary"
+            disabledReason={whileActive ?? planned ?? unread}
+            onClick={() => setOpen('complete')}
+          >
+            Complete
+          </Button>
+        )}
       </MainAction>
-      {item.variation ? (
-        <Button disabledReason={need} onClick={() => setOpen('withdraw')}>
-          Withdraw Variation
-        </Button>
+      {item.part ? (
+        <ButtonLink to={addresses.component(item.part.componentId)}>Open Component</ButtonLink>
       ) : (
-        <Button
-          disabledReason={whileActive ?? reasonAgainstVariation(item)}
-          onClick={() => setOpen('variation')}
-        >
-          Grant Variation
-        </Button>
-      )}
-      <Button
-        disabledReason={need ?? unread ?? reasonAgainstBaseline(item)}
-        onClick={() => setOpen('baseline')}
-      >
-        Set Baseline
-      </Button>
-      {item.origin.kind === 'own' ? (
-        <Button disabledReason={need} onClick={() => setOpen('edit')}>
-          Edit Task
-        </Button>
-      ) : null}
-      {isActive ? (
-        <Button disabledReason={need} onClick={() => setOpen('not-applicable')}>
-          Not Applicable
-        </Button>
-      ) : (
-        <Button
-          disabledReason={
-            need ??
-            (item.status === 'not-applicable'
-              ? undefined
-              : 'Only an item that is not applicable can be reactivated.')
-          }
-          onClick={() => setOpen('reactivate')}
-        >
-          Reactivate
-        </Button>
+        <>
+          {item.variation ? (
+            <Button disabledReason={need} onClick={() => setOpen('withdraw')}>
+              Withdraw Variation
+            </Button>
+          ) : (
+            <Button
+              disabledReason={whileActive ?? reasonAgainstVariation(item)}
+              onClick={() => setOpen('variation')}
+            >
+              Grant Variation
+            </Button>
+          )}
+          <Button
+            disabledReason={need ?? unread ?? reasonAgainstBaseline(item)}
+            onClick={() => setOpen('baseline')}
+          >
+            Set Baseline
+          </Button>
+          {item.origin.kind === 'own' ? (
+            <Button disabledReason={need} onClick={() => setOpen('edit')}>
+              Edit Task
+            </Button>
+          ) : null}
+          {isActive ? (
+            <Button disabledReason={need} onClick={() => setOpen('not-applicable')}>
+              Not Applicable
+            </Button>
+          ) : (
+            <Button
+              disabledReason={
+                need ??
+                (item.status === 'not-applicable'
+                  ? undefined
+                  : 'Only an item that is not applicable can be reactivated.')
+              }
+              onClick={() => setOpen('reactivate')}
+            >
+              Reactivate
+            </Button>
+          )}
+        </>
       )}
       {now ? (
         <>

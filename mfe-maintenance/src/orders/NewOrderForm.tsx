@@ -96,7 +96,7 @@ export function NewOrderForm({ aircraft, itemIds, onSaved, onCancel }: NewOrderF
 
 type AircraftFieldProps = { error: string | undefined; onChoose: (id: string) => void }
 
-function AircraftField({ error, onChoose }: AircraftFieldProps) {
+export function AircraftField({ error, onChoose }: AircraftFieldProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const { data } = useQuery({

@@ -115,7 +115,7 @@ function Details({ item }: { item: Item }) {
       <section aria-labelledby={headingId} className={classes.limits}>
         <h3 id={headingId}>Limits</h3>
         <p>{rules(item)}</p>
-        {item.last?.completionId ? null : <Note>{baselineNote}</Note>}
+        {item.last?.completionId || item.part ? null : <Note>{baselineNote}</Note>}
         <ItemLimits item={item} />
         <NoTolerance item={item} />
       </section>
@@ -146,8 +146,8 @@ const baselineNote =
 
 /** Without a tolerance nobody can grant a variation. */
 function NoTolerance({ item }: { item: Item }) {
-  const { airworthinessLimitation, limits, origin, status } = item
-  const isVariable = !airworthinessLimitation && !isPrintedAlone(limits)
+  const { airworthinessLimitation, limits, origin, status, part } = item
+  const isVariable = !part && !airworthinessLimitation && !isPrintedAlone(limits)
   if (status !== 'active' || !isVariable || !lacksTolerance(limits)) return null
   return (
     <Note>
@@ -171,7 +171,8 @@ const nextRules = {
   grid: 'the next stays on its grid',
 }
 
-function rules({ which, next, limits }: Item): string {
+function rules({ which, next, limits, part }: Item): string {
+  if (part?.limit === 'life') return 'Ends with a replacement'
   const isCounted = dimensions.some((dimension) => limits[dimension]?.interval !== undefined)
   const rule = isCounted || !limits.calendar?.printed ? nextRules[next] : 'the paper says the day'
   const several = Object.keys(limits).length > 1
@@ -196,9 +197,11 @@ function facts(item: Item): [string, string][] {
     }),
     [
       'From',
-      item.origin.kind === 'own'
-        ? 'Of this aircraft alone'
-        : `Programme, revision ${item.programmeRevision ?? ''}`,
+      item.part
+        ? 'A component'
+        : item.origin.kind === 'own'
+          ? 'Of this aircraft alone'
+          : `Programme, revision ${item.programmeRevision ?? ''}`,
     ],
   ]
 }

@@ -21,6 +21,7 @@ import { MaintenanceFrame } from '../frame/MaintenanceFrame'
 import frame from '../frame/MaintenanceFrame.module.css'
 import { useNewDay } from '../frame/use-new-day'
 import { Records } from '../item/ItemLog'
+import { PartsOfAircraft } from '../parts/PartsOfAircraft'
 import type { Assigned } from '../programmes/Assignments'
 import { NextSteps } from '../programmes/NextSteps'
 import { StateWords } from '../words/StateWords'
@@ -47,6 +48,7 @@ function MaintainedPage() {
 
 const tabs = [
   { name: '', label: 'Due' },
+  { name: 'components', label: 'Components' },
   { name: 'readings', label: 'Readings' },
   { name: 'records', label: 'Records' },
 ] as const
@@ -93,7 +95,7 @@ function Details({ maintained }: { maintained: Maintained }) {
       />
       <Figures maintained={maintained} />
       <FleetCondition aircraftId={aircraft.id} />
-      <Attention entries={attention} />
+      <Attention entries={attention} aircraftId={aircraft.id} />
       <nav aria-label={aircraft.tailNumber} className={frame.tabs}>
         {tabs.map(({ name, label }) => (
           <Link
@@ -106,7 +108,9 @@ function Details({ maintained }: { maintained: Maintained }) {
         ))}
       </nav>
       <GoesWithSearch value={true}>
-        {shown.name === 'readings' ? (
+        {shown.name === 'components' ? (
+          <PartsOfAircraft aircraft={aircraft} />
+        ) : shown.name === 'readings' ? (
           <Readings maintained={maintained} />
         ) : shown.name === 'records' ? (
           <>

@@ -31,7 +31,7 @@ export function ProgrammeForm({ programme, onSaved, onCancel }: ProgrammeFormPro
   const create = useCall(programmeCalls.maintenanceProgrammeCreate, programmeSaved)
   const update = useCall(programmeCalls.maintenanceProgrammeUpdate, programmeSaved)
   const text = programme && (programme.draft ?? programme)
-  const { types = [] } = useFleetChoices(true)
+  const { options: types = [] } = useFleetChoices('types', true)
   const isNext = programme?.status === 'active' && !programme.draft
   const form = useTextForm<Values, ProgrammeWrite>(
     ProgrammeWrite,

@@ -110,7 +110,7 @@ export function TaskForm({
   )
 }
 
-const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Limit = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.limit}>
     <legend>{title}</legend>
     <div>{children}</div>

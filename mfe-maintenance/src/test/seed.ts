@@ -100,3 +100,43 @@ export async function seedOrder(
   const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/orders', body)
   return id
 }
+
+/** Enters a component as of today, on the shelf without `place`. Returns its id. */
+export async function seedComponent(values: object = {}): Promise<string> {
+  const body = { partNumber: 'ENG-100', name: 'Engine', asOf: await dayBefore(), ...values }
+  const { id } = await callAsAda<{ id: string }>('POST', '/maintenance/components', body)
+  return id
+}
+
+/** E1001 on ENG 1 of D-ALMA, with its disc K-311, of whose life 900 cycles are left, and its pump FP-88. */
+export async function seedEngine(values: object = {}) {
+  const aircraftId = await seedAircraft({
+    tailNumber: 'D-ALMA',
+    totalHours: 12_450,
+    totalCycles: 14_540,
+  })
+  const engineId = await seedComponent({
+    serialNumber: 'E1001',
+    class: 'engine',
+    tsn: 9000,
+    csn: 10_200,
+    place: { aircraftId, position: 'ENG 1' },
+    ...values,
+  })
+  const discId = await seedComponent({
+    partNumber: 'DSC-7',
+    serialNumber: 'K-311',
+    name: 'Disc',
+    csn: 14_100,
+    limits: { life: { cycles: 15_000 } },
+    place: { parentId: engineId, position: 'HPT 1' },
+  })
+  const pumpId = await seedComponent({
+    partNumber: 'FP-2',
+    serialNumber: 'FP-88',
+    name: 'Fuel pump',
+    tsn: 3000,
+    place: { parentId: engineId, position: 'PUMP' },
+  })
+  return { aircraftId, engineId, discId, pumpId }
+}

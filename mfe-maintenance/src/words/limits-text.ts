@@ -57,7 +57,8 @@ export const marginChanges = (from: Limits, to: Limits): string[] =>
     }),
   )
 
-const timeText = (amount: number, unit = 'days') =>
+/** Returns `6 years`, `1 month`. */
+export const timeText = (amount: number, unit = 'days') =>
   `${formatNumber(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`
 
 /** Returns all limits of a task: `500.00 h / 300 cycles / 6 months`. */

@@ -54,9 +54,10 @@ export function missingText({
 /** Returns the state of an item in words: whether it has reached a counter or the day, and which figure is missing. */
 export function itemStateText(
   state: State,
-  item: Pick<DueRow, 'remaining' | 'due' | 'withoutDue'>,
+  item: Pick<DueRow, 'remaining' | 'due' | 'withoutDue' | 'part'>,
 ): string {
   const { hours, cycles } = item.remaining
+  if (state === 'no-baseline' && item.part?.words) return item.part.words
   if (state === 'due') return hours === 0 || cycles === 0 ? 'Due now' : 'Due today'
   return (state === 'no-baseline' ? missingText(item) : undefined) ?? stateNames[state]
 }
@@ -85,6 +86,7 @@ export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
 export const itemsText = (items: number) => plural(items, 'item')
 export const tasksText = (tasks: number) => plural(tasks, 'task')
 export const cardsText = (cards: number) => plural(cards, 'card')
+export const partsText = (parts: number) => plural(parts, 'part')
 export const daysText = (days: number) => plural(days, 'day')
 
 const units: Record<Dimension, (amount: number) => string> = {
@@ -137,12 +139,18 @@ export function dueText({ due }: Pick<DueRow, 'due'>, dimension: Dimension): str
  * Returns the amounts left of an item in one line: `162.00 h, 90 cycles or 71 days left`, `Overdue by 12.00 h`. If the
  * last limit counts, one may be over before the item is overdue: `Over by 10.00 h; 92 days left`.
  */
-export function leftText({ remaining, state }: Pick<DueRow, 'remaining' | 'state'>): string {
+export function leftText({
+  remaining,
+  state,
+  part,
+}: Pick<DueRow, 'remaining' | 'state' | 'part'>): string {
   const parts = dimensions.flatMap((dimension) => {
     const left = amountIn(remaining, dimension)
     return left === undefined ? [] : [{ left, text: remainingInWords(dimension, left) }]
   })
-  if (state === 'no-baseline' && parts.length === 0) return 'Enter when it was done last'
+  if (state === 'no-baseline' && parts.length === 0)
+    return part?.words ?? 'Enter when it was done last'
+  if (part?.advisory && parts.some(({ left }) => left < 0)) return part.words ?? ''
   const over = parts.flatMap(({ left, text }) => (left < 0 ? [text] : []))
   const within = parts.flatMap(({ left, text }) => (left < 0 ? [] : [text]))
   if (state === 'overdue') return `Overdue ${over.join(', ')}`
@@ -228,11 +236,16 @@ export const addresses = {
   orders: '/dashboard/maintenance/orders',
   inspectors: '/dashboard/maintenance/inspectors',
   components: '/dashboard/maintenance/components',
-  component: (id: string) => `/dashboard/maintenance/components/${id}`,
   item: (id: string) => `/dashboard/maintenance/items/${id}`,
   maintained: (id: string) => `/dashboard/maintenance/aircraft/${id}`,
   programme: (id: string) => `/dashboard/maintenance/programmes/${id}`,
   order: (id: string, cardId?: string) =>
     `/dashboard/maintenance/orders/${id}${cardId === undefined ? '' : `?card=${cardId}`}`,
   workPack: (id: string) => `/dashboard/maintenance/orders/${id}/pack`,
+  component: (id: string) => `/dashboard/maintenance/components/${id}`,
+  componentsOf: (aircraftId: string) =>
+    `/dashboard/maintenance/aircraft/${aircraftId}?tab=components`,
+  /** Without an aircraft or a component: of the shelf. */
+  statusList: (of: { aircraftId: string } | { componentId: string } | undefined) =>
+    `/dashboard/maintenance/components/status${of ? `?${new URLSearchParams(of)}` : ''}`,
 }

@@ -34,6 +34,9 @@ export type StoredDates = {
   driver: Dimension | null
 }
 
+/** An active item without such a day would have no place in the due list. This one comes last. */
+const neverUrgent = '9999-12-31'
+
 const dateOrNull = (day: number | undefined) => (day === undefined ? null : dateOf(day))
 
 export function storedDates(item: Standing, usage: Usage): StoredDates {
@@ -71,7 +74,7 @@ function advisoryDates(item: Standing, all: readonly Outlook[], usage: Usage): S
     soonFrom: null,
     counterOn: null,
     projectedOn: dateOrNull(projected?.projectedOn),
-    urgentOn: dateOrNull(projected?.projectedOn),
+    urgentOn: dateOrNull(projected?.projectedOn) ?? (all.length > 0 ? neverUrgent : null),
     withoutRate: null,
     driver: projected?.dimension ?? null,
   }

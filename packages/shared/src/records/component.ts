@@ -90,17 +90,13 @@ export const partFigureNames = namesOf(partFigureFields)
 
 /** One limit of a part. `calendar.amount` and `calendar.unit` belong together. */
 export const limitFields = {
-  hours: { ...hours, label: 'Limit' },
-  cycles: { ...cycles, label: 'Limit' },
-  'calendar.amount': { ...figure, label: 'Limit' },
+  hours: { ...hours, label: 'Limit in hours' },
+  cycles: { ...cycles, label: 'Limit in cycles' },
+  'calendar.amount': { ...figure, label: 'Limit in time' },
   'calendar.unit': taskFields['limits.calendar.unit'],
-  printedHours: {
-    ...hours,
-    label: 'Printed remaining',
-    help: 'If the paper says something else than the limit minus what was used.',
-  },
-  printedCycles: { ...cycles, label: 'Printed remaining' },
-  advisory: { kind: 'flag', label: 'On condition', ...optional },
+  printedHours: { ...hours, label: 'Hours on paper' },
+  printedCycles: { ...cycles, label: 'Cycles on paper' },
+  advisory: { kind: 'flag', label: 'On condition: never overdue', ...optional },
 } as const satisfies FieldsOf<
   Omit<LimitWrite, 'calendar'> & {
     'calendar.amount'?: number
@@ -119,7 +115,7 @@ export const placeFields = {
   certificate: {
     kind: 'text',
     label: 'Certificate',
-    help: 'Of the release, such as a Form 1 number.',
+    help: 'The paper that it came with, such as Form 1 4711.',
     ...optional,
   },
 } as const satisfies FieldsOf<Pick<ComponentInstall, 'certificate'> & Pick<Place, 'position'>>

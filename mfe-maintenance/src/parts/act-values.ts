@@ -1,0 +1,73 @@
+import type { Place } from '@aerofleet/shared/contract/maintenance/components'
+import { actFields, partFigureFields, placeFields } from '@aerofleet/shared/records/component'
+import { emptyTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
+
+/** What the forms of all acts have. Each sends some of it. */
+export type ActValues = Typed<typeof actFields> &
+  Typed<typeof partFigureFields> & {
+    partId: string
+    place: { aircraftId: string; parentId: string; position: string }
+    certificate: string
+    condition: string
+    /** What becomes of the part that is in the position. */
+    replaces: { condition: string; reason: string }
+    withId: string
+    leaves: string[]
+    accept: boolean
+    confirmLimits: boolean
+  }
+
+export const noAct: ActValues = {
+  ...emptyTexts(actFields),
+  ...emptyTexts(partFigureFields),
+  partId: '',
+  place: { aircraftId: '', parentId: '', position: '' },
+  certificate: emptyTexts(placeFields).certificate,
+  condition: '',
+  replaces: { condition: '', reason: '' },
+  withId: '',
+  leaves: [],
+  accept: false,
+  confirmLimits: false,
+}
+
+/** The day, the figures of the aircraft, and the reason. */
+export const dayOfAct = ({ accept, ...values }: ActValues) => ({
+  ...typedValues(actFields, values),
+  accept,
+})
+
+export const removeBody = ({ condition, leaves, ...values }: ActValues) => ({
+  ...dayOfAct({ ...noAct, ...values }),
+  condition: condition || undefined,
+  leaves,
+})
+
+export const exchangeBody = (values: ActValues) => ({
+  ...dayOfAct(values),
+  withId: values.withId || undefined,
+})
+
+/** The day is that of the installation. */
+export function correctBody(values: ActValues) {
+  const { date: _, ...body }: Record<string, unknown> = dayOfAct(values)
+  return body
+}
+
+export function installBody(values: ActValues) {
+  const { place, replaces, certificate, leaves, confirmLimits } = values
+  return {
+    ...dayOfAct(values),
+    ...typedValues(partFigureFields, values),
+    place: {
+      position: place.position,
+      ...(place.parentId
+        ? { parentId: place.parentId }
+        : { aircraftId: place.aircraftId || undefined }),
+    } satisfies Partial<Place>,
+    certificate,
+    ...(replaces.condition && { replaces }),
+    leaves,
+    confirmLimits,
+  }
+}

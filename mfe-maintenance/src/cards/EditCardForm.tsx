@@ -35,6 +35,7 @@ export function EditCardForm({ card, onSaved, onCancel }: EditCardFormProps) {
         ...valuesIn(workNames, card),
         parts: card.parts,
         workedBy: card.workedBy,
+        change: card.change,
       }),
     },
   )

@@ -29,6 +29,7 @@ import { useAccepted } from '../form/use-accepted'
 import { useManageNeed } from '../orders/NewOrder'
 import { FieldRows } from './FieldRows'
 import { PaperDialog } from './PaperDialog'
+import { PartChangeFields } from './PartChangeFields'
 import { keptName, noPart, workBody, workOf, type CardProps, type WorkValues } from './work-values'
 
 const maxParts = 50
@@ -54,7 +55,7 @@ export function PerformForm({ order, card }: CardProps) {
   const [onPaper, setOnPaper] = useState<CardPerform | null>(null)
   const isPaper = useRef(false)
   const form = useTextForm<WorkValues, CardPerform>(CardPerform, kept.first, {
-    toBody: (values) => workBody(values, staff),
+    toBody: (values) => workBody(values, staff, order.aircraft.id),
   })
   const keep = useEffectEvent(() => {
     if (form.formState.isDirty || kept.isKept) kept.keep(form.getValues())
@@ -126,6 +127,12 @@ export function PerformForm({ order, card }: CardProps) {
                 </FieldRow>
               )}
             </FieldRows>
+            <PartChangeFields
+              aircraftId={order.aircraft.id}
+              part={card.item?.part}
+              values={values.change}
+              field={field}
+            />
             <FieldRows
               title="Who worked"
               rows={people.fields}

@@ -23,3 +23,18 @@ export const partText = ({
   ]
     .filter(Boolean)
     .join(', ')
+
+type Change = NonNullable<Card['change']>
+
+/** Returns `K-311, unserviceable: Life used`. */
+export const offText = ({ serialNumber, condition, reason }: NonNullable<Change['off']>): string =>
+  `${serialNumber || 'A set'}, ${condition}: ${reason}`
+
+/** Returns `DSC-7 K-500, certificate F1-9`; a part of the shelf is named when the order is closed. */
+export const onText = ({ part, certificate }: NonNullable<Change['on']>): string =>
+  [
+    part ? `${part.partNumber} ${part.serialNumber}`.trim() : 'A component of the shelf',
+    certificate && `certificate ${certificate}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

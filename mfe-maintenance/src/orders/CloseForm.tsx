@@ -9,6 +9,7 @@ import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
+import { partName } from '@aerofleet/shared/work/component'
 import { CheckBox } from '@aerofleet/ui/form/CheckBox'
 import { DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { useSettled } from '@aerofleet/ui/form/use-settled'
@@ -127,6 +128,13 @@ const cardKey = ({ cardId }: ClosedCard) => cardId
 const duesText = (due: ClosedCard['from']): string =>
   due ? dimensions.flatMap((dimension) => dueText({ due }, dimension) ?? []).join(' / ') || '–' : ''
 
+/** Returns `K-311 off, K-500 on. K-500: 29,540 cycles`. */
+const changeText = ({ off, on, items }: NonNullable<ClosedCard['change']>): string => {
+  const moved = [off && `${partName(off)} off`, on && `${partName(on)} on`].filter(Boolean)
+  const dues = items.flatMap(({ code, to }) => (to ? [`${code}: ${duesText(to)}`] : []))
+  return [moved.join(', '), ...dues].join('. ')
+}
+
 const columns: Columns<ClosedCard> = {
   card: {
     label: 'Card',
@@ -142,7 +150,8 @@ const columns: Columns<ClosedCard> = {
   next: {
     label: 'Next due',
     width: '1.4fr',
-    cell: ({ to, itemId, withoutCompletion }) =>
-      withoutCompletion ?? (duesText(to) || (itemId ? 'Not due again' : '–')),
+    cell: ({ to, itemId, withoutCompletion, change }) =>
+      withoutCompletion ??
+      (change ? changeText(change) : duesText(to) || (itemId ? 'Not due again' : '–')),
   },
 }

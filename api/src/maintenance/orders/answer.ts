@@ -92,9 +92,9 @@ export function toOrderRow(
 }
 
 async function findItems(db: Database, ids: readonly string[]) {
-  const { id, code, status, reason, task } = items
+  const { id, code, status, reason, task, componentId, componentLimit } = items
   const rows = await db
-    .select({ id, code, status, reason, task })
+    .select({ id, code, status, reason, task, componentId, componentLimit })
     .from(items)
     .where(isOneOf(id, ids))
   return new Map(rows.map((row) => [row.id, row]))
@@ -141,6 +141,10 @@ export async function toCards(db: Database, list: readonly CardColumns[]): Promi
           id: itemId,
           code: code ?? '',
           ...(item?.task.limits.calendar?.printed && { printed: true }),
+          ...(item?.componentId &&
+            item.componentLimit && {
+              part: { componentId: item.componentId, limit: item.componentLimit },
+            }),
           ...(suspended !== undefined && { suspended }),
         },
       }),

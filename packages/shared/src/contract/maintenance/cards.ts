@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { partLimits } from '../../due/part'
 import { cardStates } from '../../work/card-state'
 import { conditions } from '../../work/component'
 import { orderStates } from '../../work/order-state'
@@ -152,6 +153,8 @@ export const Card = entity({
       code: z.string(),
       /** The task has a printed date, so the signature needs `validUntil`. */
       printed: z.optional(z.boolean()),
+      /** The component that the item follows. A card of a life limit says which part came off. */
+      part: z.optional(z.object({ componentId: z.string(), limit: z.enum(partLimits) })),
       /** Why nobody can perform the card: its item is suspended or was terminated. */
       suspended: z.optional(z.string()),
     }),

@@ -1,0 +1,51 @@
+import { renderAt } from '@aerofleet/testing/render'
+import { screen, waitFor, within } from '@testing-library/react'
+import { callAsAda, dayBefore, seedAircraft, seedOrder } from '../test/seed'
+
+type Part = { id: string; limits: { life?: { itemId?: string } } }
+
+/** A disc with a life limit on an aircraft, and an order in work with its card. */
+async function seedDisc() {
+  const aircraftId = await seedAircraft()
+  const disc = await callAsAda<Part>('POST', '/maintenance/components', {
+    ...{ partNumber: 'DSC-7', serialNumber: 'K-311', name: 'Disc', csn: 14_100 },
+    asOf: await dayBefore(),
+    limits: { life: { cycles: 15_000 } },
+    place: { aircraftId, position: 'HPT 1' },
+  })
+  const itemId = disc.limits.life?.itemId ?? ''
+  return { disc, id: await seedOrder(aircraftId, [itemId]) }
+}
+
+test('a card of a life limit asks for the serial number that came off, and the part changes when the order closes', async () => {
+  const { disc, id } = await seedDisc()
+  const { user } = renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'admin' })
+  await user.type(await screen.findByLabelText('Work done'), 'Disc replaced')
+  const came = await screen.findByLabelText('Serial number that came off')
+  await user.type(came, 'K-777')
+  await user.type(screen.getByLabelText('Reason'), 'Life used')
+  await user.selectOptions(screen.getByLabelText('Component that went on'), 'A new component')
+  await user.type(screen.getByLabelText('Part number', { selector: '[name^="change"]' }), 'DSC-7')
+  await user.type(screen.getByLabelText('Serial number that went on'), 'K-500')
+  await user.type(screen.getByLabelText('CSN'), '0')
+  await user.type(screen.getByLabelText('Certificate', { selector: '[name^="change"]' }), 'F1-9')
+  await user.click(screen.getByRole('button', { name: 'Perform' }))
+  const mistaken = 'HPT 1 holds K-311; K-777 is not known.'
+  await waitFor(() => expect(came).toHaveAccessibleDescription(expect.stringContaining(mistaken)))
+  await user.clear(came)
+  await user.type(came, 'k-311')
+  await user.click(screen.getByRole('button', { name: 'Perform' }))
+  expect(await screen.findByText('k-311, unserviceable: Life used')).toBeVisible()
+  const close = await screen.findByRole('button', { name: 'Close' })
+  await waitFor(() => expect(close).not.toHaveAttribute('aria-disabled'))
+  await user.click(close)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('K-311 off, K-500 on. K-500: 17,180')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close Order' }))
+  expect(await screen.findByText('Closed', { selector: 'strong' })).toBeVisible()
+  const { component } = await callAsAda<{ component: { status: string } }>(
+    'GET',
+    `/maintenance/components/${disc.id}`,
+  )
+  expect(component.status).toBe('unserviceable')
+})

@@ -180,6 +180,8 @@ async function fill() {
     select id || '-' || days, id, current_date - days, 4288 - days * 3.2, 2180 - days * 2, 'manual', 'u', 'Ada'
     from aircraft, generate_series(1, 365) as log (days)
     where tail_key like 'XB%' and (days = 90 or tail_key like 'XB1__')`)
+  await query(`insert into operators (id, company_name, company_key, email) values ('one', 'One', 'one', 'one@one.test')`)
+  await query(`update aircraft set operator_id = 'one' where tail_key like 'XB1__'`)
   const limit = { tolerance: 50, earlyWindow: 0 }
   const task = {
     title: 'Inspection',
@@ -192,12 +194,14 @@ async function fill() {
     which: 'first',
     next: 'excess',
     skill: 'B1',
+    manHours: 2.5,
     reference: 'Chapter 5',
   }
-  await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, due, baseline_missing,
+  await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, base, due, baseline_missing,
       overdue_from, due_from, check_from, soon_from, counter_on, projected_on, urgent_on, driver)
     select gen_random_uuid()::text, id, '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
       lpad((20 + n % 60)::text, 2, '0') || '-10', 'inspection',
+      json_build_object('hours', 3788 + days * 3.2, 'cycles', 1880 + days * 2, 'date', current_date - 365)::jsonb,
       json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,
       current_date + days + 1, current_date + days, current_date + days + 1, current_date + days - 30,
       current_date + days, current_date + days, current_date + days, 'hours'
@@ -223,6 +227,21 @@ async function measureHistory() {
     await measure(figure, () => ask('GET', `/history${query}`))
 }
 
+/** @param {string} other the path that others read */
+async function measureWeeks(other) {
+  const weeks = '/maintenance/weeks'
+  const all = {
+    'weeks ahead of all aircraft, 8 weeks': weeks,
+    'weeks ahead of all aircraft, 52 weeks': `${weeks}?weeks=52`,
+    'weeks ahead of all aircraft, 52 weeks, flying 150 %': `${weeks}?weeks=52&flying=150`,
+    'the items of one of these weeks': `${weeks}/items?in=later`,
+  }
+  for (const [figure, path] of Object.entries(all))
+    await measureOnce(figure, other, () => ask('GET', path))
+  const year = `${weeks}?weeks=52&operatorId=one`
+  await measure('a year of one operator with 100 aircraft', () => ask('GET', year))
+}
+
 async function measureMaintenance() {
   const due = '/maintenance/due'
   rows.push(['due list, first page right after a start', format(await timeOf(() => read(due))), ''])
@@ -245,6 +264,7 @@ async function measureMaintenance() {
     'aircraft by urgency': '/maintenance/aircraft',
   }
   for (const [figure, path] of Object.entries(pages)) await measure(figure, () => ask('GET', path))
+  await measureWeeks(`/aircraft/${id}`)
   const reading = JSON.stringify({ date: today, hours: 4290, cycles: 2181 })
   await measure('a reading saved', (n) =>
     ask('POST', `/maintenance/aircraft/${imported[n]?.id}/readings`, reading),

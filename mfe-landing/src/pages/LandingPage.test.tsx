@@ -80,24 +80,26 @@ test('Landing: the picture is the list with an example fleet, and nothing in it 
   expect(picture.querySelectorAll('a, button, input, select, [tabindex]')).toHaveLength(0)
 })
 
-const previews = () =>
-  screen.getAllByText('Preview').map((tag) => tag.parentElement?.querySelector('h3')?.textContent)
+const withTag = (text: string) =>
+  screen.queryAllByText(text).map((tag) => tag.parentElement?.querySelector('h3')?.textContent)
+const others = ['CCPM Scheduling', 'QA Audits', 'Compliance Dashboards', 'Digital RTS']
 
-test('Landing: a feature without a remote is a preview (§2.122)', async () => {
+test('Landing: five features are previews, and maintenance bears no tag where it is not installed (§2.122)', async () => {
   renderAt('/')
   await screen.findByRole('heading', { name: 'Digital RTS' })
-  expect(previews()).toEqual(['MRO Bidding', 'CCPM Scheduling', 'QA Audits'])
+  expect(withTag('Preview')).toEqual(['MRO Bidding', ...others])
+  expect(withTag('Live')).toEqual([])
 })
 
-test('Landing: a feature with a remote at its address is no preview (§2.122)', async () => {
-  const bids = declarationOf({
-    name: 'bids',
-    mount: '/dashboard',
-    screens: [{ path: '/dashboard/mro-bidding', title: 'MRO Bidding' }],
-  })
-  renderAt('/', { registry: workspaceRegistry({ extra: [bids] }) })
+test.each([
+  ['Maintenance Tracking', '/dashboard/maintenance', ['MRO Bidding', ...others]],
+  ['MRO Bidding', '/dashboard/mro-bidding', others],
+])('Landing: %s is live where a remote owns its address (§2.122)', async (title, path, previews) => {
+  const declared = { name: 'team', mount: '/dashboard' as const, screens: [{ path, title }] }
+  renderAt('/', { registry: workspaceRegistry({ extra: [declarationOf(declared)] }) })
   await screen.findByRole('heading', { name: 'Digital RTS' })
-  expect(previews()).toEqual(['CCPM Scheduling', 'QA Audits'])
+  expect(withTag('Preview')).toEqual(previews)
+  expect(withTag('Live')).toEqual([title])
 })
 
 test('Landing: Get a Demo shows an info toast and sends no request (§2.18)', async () => {

@@ -46,20 +46,21 @@ function Features() {
     <section aria-labelledby="features">
       <h2 id="features">Six instruments, one panel</h2>
       <ul className={classes.panel}>
-        {features.map(({ title, text, Picture, address }) => (
-          <li key={title} className={classes.card}>
-            <div className={classes.picture} aria-hidden="true">
-              <Picture />
-            </div>
-            <div className={classes.text}>
-              <h3>{title}</h3>
-              {address && !isOwnedAddress(address) ? (
-                <span className={classes.preview}>Preview</span>
-              ) : null}
-              <p>{text}</p>
-            </div>
-          </li>
-        ))}
+        {features.map(({ title, text, Picture, address, tag }) => {
+          const shownTag = isOwnedAddress(address) ? 'Live' : tag
+          return (
+            <li key={title} className={classes.card}>
+              <div className={classes.picture} aria-hidden="true">
+                <Picture />
+              </div>
+              <div className={classes.text}>
+                <h3>{title}</h3>
+                {shownTag ? <span className={classes.tag}>{shownTag}</span> : null}
+                <p>{text}</p>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -180,7 +180,9 @@ async function fill() {
     select id || '-' || days, id, current_date - days, 4288 - days * 3.2, 2180 - days * 2, 'manual', 'u', 'Ada'
     from aircraft, generate_series(1, 365) as log (days)
     where tail_key like 'XB%' and (days = 90 or tail_key like 'XB1__')`)
-  await query(`insert into operators (id, company_name, company_key, email) values ('one', 'One', 'one', 'one@one.test')`)
+  await query(
+    `insert into operators (id, company_name, company_key, email) values ('one', 'One', 'one', 'one@one.test')`,
+  )
   await query(`update aircraft set operator_id = 'one' where tail_key like 'XB1__'`)
   const limit = { tolerance: 50, earlyWindow: 0 }
   const task = {

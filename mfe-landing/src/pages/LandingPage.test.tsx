@@ -94,13 +94,16 @@ test('Landing: five features are previews, and maintenance bears no tag where it
 test.each([
   ['Maintenance Tracking', '/dashboard/maintenance', ['MRO Bidding', ...others]],
   ['MRO Bidding', '/dashboard/mro-bidding', others],
-])('Landing: %s is live where a remote owns its address (§2.122)', async (title, path, previews) => {
-  const declared = { name: 'team', mount: '/dashboard' as const, screens: [{ path, title }] }
-  renderAt('/', { registry: workspaceRegistry({ extra: [declarationOf(declared)] }) })
-  await screen.findByRole('heading', { name: 'Digital RTS' })
-  expect(withTag('Preview')).toEqual(previews)
-  expect(withTag('Live')).toEqual([title])
-})
+])(
+  'Landing: %s is live where a remote owns its address (§2.122)',
+  async (title, path, previews) => {
+    const declared = { name: 'team', mount: '/dashboard' as const, screens: [{ path, title }] }
+    renderAt('/', { registry: workspaceRegistry({ extra: [declarationOf(declared)] }) })
+    await screen.findByRole('heading', { name: 'Digital RTS' })
+    expect(withTag('Preview')).toEqual(previews)
+    expect(withTag('Live')).toEqual([title])
+  },
+)
 
 test('Landing: Get a Demo shows an info toast and sends no request (§2.18)', async () => {
   const { user } = renderAt('/')

@@ -5,100 +5,139 @@ import {
   type ForecastFilters,
 } from '@aerofleet/shared/contract/maintenance/forecast'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
-import { dayNumber, mondayOf, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import { dateOf, dayNumber, mondayOf, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { counters } from '@aerofleet/shared/due/figures'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import { ratesTimes } from '@aerofleet/shared/due/rates'
-import { layOut, type LaidOut } from '@aerofleet/shared/due/repeats'
-import { and, asc, sql } from 'drizzle-orm'
+import { layOut, type DatedUsage, type LaidOut, type Span } from '@aerofleet/shared/due/repeats'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
-import { isOneOf, jsonObject, readJson } from '../../db/json'
-import { findAircraftIds, matchesItem } from '../due/reads'
+import { findAircraftIds } from '../due/reads'
 import { findUsage } from '../ledger/reads'
-import { items } from '../table'
 import { findPlannedDays } from '../work/reads'
+import { findCandidates, type Candidate, type Candidates } from './candidates'
 
-const { id, aircraftId, task, due, base, variation, overdueFrom, dueFrom } = items
-
-const columns = {
-  ...{ id, aircraftId, due, base, variation, overdueFrom, dueFrom },
-  limits: sql`${task} -> 'limits'`,
-  which: sql`${task} -> 'which'`,
-  next: sql`${task} -> 'next'`,
-  endOfMonth: sql`${task} -> 'endOfMonth'`,
-  manHours: sql`${task} -> 'manHours'`,
-}
-type Row = Pick<Task, 'limits' | 'which' | 'next' | 'endOfMonth' | 'manHours'> &
-  Pick<
-    typeof items.$inferSelect,
-    'id' | 'aircraftId' | 'due' | 'base' | 'variation' | 'overdueFrom' | 'dueFrom'
-  >
-
-/** Called for each item, in no particular order. */
-export type Visit = (item: Pick<Row, 'id' | 'manHours'>, laidOut: LaidOut) => void
+/** `itemId` is missing for items that are counted alone; all of them are due after the span, or have no date. */
+export type Visit = (
+  item: { itemId?: string; manHours: Task['manHours']; count: number },
+  laidOut: LaidOut,
+) => void
 
 /** The days of the forecast, as in `dayNumber`. */
 export function spanOf({ weeks = usualWeeks }: ForecastFilters, day: CalendarDate) {
   const today = dayNumber(day)
   const from = mondayOf(today)
-  return { today, from, until: from + 7 * weeks - 1 }
+  return { day, today, from, until: from + 7 * weeks - 1 }
 }
 
-/** The server can answer other requests between two batches. An aircraft may have 2,000 items. */
-const aircraftAtOnce = 20
+/** The server can answer other requests between two batches. */
+const aircraftAtOnce = 100
+const itemsAtOnce = 2000
 
-/** Lays out all items that fit the filters. */
+/**
+ * Lays out all items that fit the filters, in no particular order.
+ * @param isCounted the ids of items that are due after the span, or have no date, do not matter
+ */
 export async function layOutItems(
   db: Database,
   filters: ForecastFilters,
   today: CalendarDate,
+  isCounted: boolean,
   visit: Visit,
 ): Promise<void> {
   const span = spanOf(filters, today)
-  const ids = await findAircraftIds(db, filters)
-  for (const batch of inBatches(ids, aircraftAtOnce)) {
-    const rows = await findRows(db, batch, filters, today)
-    const usageOf = await findUsageOf(db, batch, filters)
-    const plannedOn = await findPlannedDays(db, batch)
-    for (const row of rows) {
-      const usage = usageOf.get(row.aircraftId) ?? unread(today)
-      const item = { ...row, variation: row.variation ?? undefined }
-      visit(row, layOut(item, usage, span, plannedOn.get(row.id)))
-    }
-    await setImmediate()
+  const read = (aircraftIds: readonly string[] = []) =>
+    readBatch(db, aircraftIds, { filters, today, span, isCounted })
+  const [first, ...rest] = inBatches(await findAircraftIds(db, filters), aircraftAtOnce)
+  let batch = first && (await read(first))
+  while (batch) {
+    // The database reads the next batch meanwhile.
+    const [next] = await Promise.all([
+      rest.length > 0 ? read(rest.shift()) : undefined,
+      lay(batch, span, visit),
+    ])
+    batch = next
   }
 }
 
-/** All readings of the aircraft are after today, because somebody has set the clock back. */
-const unread = (today: CalendarDate): Usage => ({
+type Batch = {
+  found: readonly Candidates[]
+  usageOf: (aircraftId: string) => DatedUsage
+  plannedOn: ReadonlyMap<string, CalendarDate>
+}
+
+async function lay({ found, usageOf, plannedOn }: Batch, span: Span, visit: Visit) {
+  let laid = 0
+  const none: readonly number[] = []
+  for (const { task, later, noDate, items } of found) {
+    const { manHours } = task
+    if (later > 0) visit({ manHours, count: later }, { next: Infinity, repeats: none })
+    if (noDate > 0) visit({ manHours, count: noDate }, { next: 'no-date', repeats: none })
+    for (const [itemId, aircraftId, ...item] of items) {
+      const laidOut = layOut(
+        task,
+        toNextDue(item),
+        usageOf(aircraftId),
+        span,
+        plannedOn.get(itemId),
+      )
+      visit({ itemId, manHours, count: 1 }, laidOut)
+      if (++laid % itemsAtOnce === 0) await setImmediate()
+    }
+  }
+}
+
+const toNextDue = ([due, variation, anchor, overdueFrom, dueFrom]: Tail<Tail<Candidate>>) => ({
+  ...{ due, variation, anchor, overdueFrom, dueFrom },
+})
+type Tail<Row extends readonly unknown[]> = Row extends [unknown, ...infer Rest] ? Rest : never
+
+type What = { filters: ForecastFilters; today: CalendarDate; span: Span; isCounted: boolean }
+
+async function readBatch(
+  db: Database,
+  aircraftIds: readonly string[],
+  { filters, today, span, isCounted }: What,
+): Promise<Batch> {
+  const { flying = usualFlying } = filters
+  const usual = await findUsage(db, aircraftIds)
+  const usages = new Map(
+    [...usual].map(([of, usage]) => {
+      const newestOn = dayNumber(usage.newest.date)
+      return [of, { ...usage, newestOn, rates: ratesTimes(usage.rates, flying) }]
+    }),
+  )
+  const plannedOn = await findPlannedDays(db, aircraftIds)
+  const until = isCounted ? lastProjected([...usual.values()], flying, span) : undefined
+  const planned = [...plannedOn.keys()]
+  return {
+    found: await findCandidates(db, { aircraftIds, filters, today, until, planned }),
+    // All readings of an aircraft may be after today, because somebody has set the clock back.
+    usageOf: (of) => usages.get(of) ?? unread(today),
+    plannedOn,
+  }
+}
+
+const unread = (today: CalendarDate): DatedUsage => ({
   newest: { date: today, hours: 0, cycles: 0 },
+  newestOn: dayNumber(today),
   rates: {},
   unknown: counters,
 })
 
-function findRows(
-  db: Database,
-  aircraftIds: readonly string[],
-  filters: ForecastFilters,
-  today: CalendarDate,
-) {
-  const rows = db
-    .select({ json: jsonObject(columns) })
-    .from(items)
-    .where(and(isOneOf(aircraftId, aircraftIds), matchesItem(db, filters, today)))
-    .orderBy(asc(id))
-  return readJson<Row>(db, rows)
-}
-
-async function findUsageOf(
-  db: Database,
-  aircraftIds: readonly string[],
-  { flying = usualFlying }: ForecastFilters,
-): Promise<ReadonlyMap<string, Usage>> {
-  const usual = await findUsage(db, aircraftIds)
-  const entries = [...usual].map(
-    ([of, { rates, ...usage }]) => [of, { ...usage, rates: ratesTimes(rates, flying) }] as const,
-  )
-  return new Map(entries)
+/**
+ * Returns the last stored day of projection with which an item can fall into the span. Flying more brings the days
+ * nearer to the newest reading. `undefined` if every item may: who does not fly has a date by the calendar alone.
+ */
+function lastProjected(
+  usages: readonly Usage[],
+  flying: number,
+  { until }: Span,
+): CalendarDate | undefined {
+  if (flying === 0) return undefined
+  const days = usages.map(({ newest }) => {
+    const newestOn = dayNumber(newest.date)
+    return newestOn + Math.ceil(((until + 1 - newestOn) * flying) / 100)
+  })
+  return dateOf(Math.max(until, ...days))
 }

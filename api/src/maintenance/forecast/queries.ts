@@ -12,7 +12,7 @@ import {
   isoWeek,
   type CalendarDate,
 } from '@aerofleet/shared/due/calendar-date'
-import { sumOf } from '@aerofleet/shared/due/figures'
+import { figureOf, sumOf, wholeOf } from '@aerofleet/shared/due/figures'
 import type { LaidOut } from '@aerofleet/shared/due/repeats'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/database'
@@ -25,11 +25,13 @@ import { layOutItems, spanOf } from './lay-out'
 
 const noWork = (): Workload => ({ items: 0, manHours: 0 })
 
-function add(load: Workload, manHours: number) {
-  load.items += 1
-  // Without rounding: thousands of fractions add up.
-  load.manHours = sumOf('hours', load.manHours, manHours)
+/** Without rounding: thousands of fractions add up. */
+function add(load: Workload, manHours: number, count = 1) {
+  load.items += count
+  load.manHours = sumOf('hours', load.manHours, timesOf(manHours, count))
 }
+const timesOf = (manHours: number, count: number) =>
+  count === 1 ? manHours : figureOf('hours', wholeOf('hours', manHours) * count)
 
 export async function findForecast(
   db: Database,
@@ -43,12 +45,12 @@ export async function findForecast(
   const [overdue, later, noDate] = [noWork(), noWork(), noWork()]
   let [all, withoutManHours] = [0, 0]
   const weekOf = (day: number) => weeks[Math.floor((day - from) / 7)]
-  await layOutItems(db, filters, today, ({ manHours }, { next, repeats }) => {
-    all += 1
-    if (manHours === 0) withoutManHours += 1
-    if (next === 'overdue') add(overdue, manHours)
-    else if (next === 'no-date') add(noDate, manHours)
-    else add(weekOf(next)?.next ?? later, manHours)
+  await layOutItems(db, filters, today, true, ({ manHours, count }, { next, repeats }) => {
+    all += count
+    if (manHours === 0) withoutManHours += count
+    if (next === 'overdue') add(overdue, manHours, count)
+    else if (next === 'no-date') add(noDate, manHours, count)
+    else add(weekOf(next)?.next ?? later, manHours, count)
     for (const day of repeats) {
       const week = weekOf(day)
       if (week) add(week.repeats, manHours)
@@ -88,9 +90,10 @@ export async function findForecastPage(
   const { until } = spanOf(query, today)
   const find = daysIn(place, until)
   const found: Place[] = []
-  await layOutItems(db, query, today, ({ id, manHours }, laidOut) => {
+  const isCounted = place !== 'later' && place !== 'no-date'
+  await layOutItems(db, query, today, isCounted, ({ itemId, manHours }, laidOut) => {
     const days = find(laidOut)
-    if (days) found.push({ id, days, manHours })
+    if (days && itemId !== undefined) found.push({ id: itemId, days, manHours })
   })
   const after = { id: last, days: [day], manHours: 0 }
   const rest = found.filter((each) => each.id !== last && byPlace(each, after) > 0).sort(byPlace)

@@ -98,10 +98,15 @@ function dueDate(
  * Returns the base after a completion: the previous due, if the work was done then, later, or within the window of a
  * grid; else the figures of the work. So the excess shortens the next interval, as in 14 CFR 91.409(b) for the 100-hour
  * inspection, with or without a variation.
+ * @param due the previous due. With it, only the anchor of the base counts.
  */
-export function baseAfter(task: Recurrence, base: Base | undefined, done: Completed): Base {
+export function baseAfter(
+  task: Recurrence,
+  base: Base | undefined,
+  done: Completed,
+  due: Due = dueOf(task, base),
+): Base {
   const { limits, next } = task
-  const due = dueOf(task, base)
   const figureAfter = (counter: Counter) => {
     const figure = due[counter]
     if (figure === undefined || next === 'completion') return done[counter]

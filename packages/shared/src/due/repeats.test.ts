@@ -2,29 +2,34 @@
 import { dateOf, dayNumber } from './calendar-date'
 import { baselineBase, dueOf, type Done } from './next-due'
 import { ratesTimes } from './rates'
-import { layOut, type Repeating } from './repeats'
+import { layOut, type NextDue, type Repeated } from './repeats'
 
-const today = dayNumber('2026-11-27')
-const eightWeeks = { today, until: dayNumber('2027-01-17') }
+const day = '2026-11-27'
+const today = dayNumber(day)
+const until = (last: string) => ({ day, today, until: dayNumber(last) })
+const eightWeeks = until('2027-01-17')
 /** D-ALMA flies 5.00 h and 6 cycles a day. */
 const alma = {
+  newestOn: today,
   newest: { date: '2026-11-27', hours: 12_450, cycles: 14_540 },
   rates: { hours: { used: 45_000, days: 90 }, cycles: { used: 540, days: 90 } },
 }
 const flying = (percent: number) => ({ ...alma, rates: ratesTimes(alma.rates, percent) })
 
-type Given = Partial<Repeating> & Pick<Repeating, 'limits'> & { done?: Done }
-function anItem({ done, ...given }: Given): Repeating {
+type Item = Repeated & NextDue
+type Given = Partial<Item> & Pick<Repeated, 'limits'> & { done?: Done }
+function anItem({ done, ...given }: Given): Item {
   const task = { which: 'first' as const, next: 'excess' as const, ...given }
   const base = done && baselineBase(done)
-  return { overdueFrom: null, dueFrom: null, base, due: dueOf(task, base), ...task }
+  return { overdueFrom: null, dueFrom: null, due: dueOf(task, base), anchor: base?.anchor, ...task }
 }
 const fiftyHours = anItem({
   limits: { hours: { interval: 50 } },
   done: { date: '2026-11-23', hours: 12_430 },
 })
-const days = (...laidOut: Parameters<typeof layOut>) => {
-  const { next, repeats } = layOut(...laidOut)
+type Rest = Parameters<typeof layOut> extends [unknown, unknown, ...infer Others] ? Others : never
+const days = (item: Item, ...rest: Rest) => {
+  const { next, repeats } = layOut(item, item, ...rest)
   return [typeof next === 'number' ? dateOf(next) : next, ...repeats.map(dateOf)]
 }
 
@@ -70,7 +75,7 @@ test('what is due now stands today', () => {
     done: { date: '2026-11-17', hours: 12_400 },
     dueFrom: '-infinity',
   })
-  const late = { ...alma, newest: { ...alma.newest, date: '2026-11-10' } }
+  const late = { ...alma, newest: { ...alma.newest, date: '2026-11-10' }, newestOn: today - 17 }
   expect(days(due, late, eightWeeks)[0]).toBe('2026-11-27')
 })
 
@@ -121,8 +126,7 @@ test('a monthly task keeps to its grid, and comes on the last day of a shorter m
     next: 'grid',
     done: { date: '2026-10-31' },
   })
-  const until = dayNumber('2027-04-30')
-  expect(days(monthly, alma, { today, until })).toEqual([
+  expect(days(monthly, alma, until('2027-04-30'))).toEqual([
     ...['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'],
   ])
 })
@@ -132,7 +136,7 @@ test('the limit that comes first decides each repeat', () => {
     limits: { hours: { interval: 50 }, calendar: { interval: 7, unit: 'days' } },
     done: { date: '2026-11-27', hours: 12_450 },
   })
-  expect(days(both, alma, { today, until: today + 20 })).toEqual(['2026-12-04', '2026-12-11'])
+  expect(days(both, alma, until('2026-12-17'))).toEqual(['2026-12-04', '2026-12-11'])
   const last = { ...both, which: 'last' as const }
-  expect(days(last, alma, { today, until: today + 20 })).toEqual(['2026-12-07', '2026-12-17'])
+  expect(days(last, alma, until('2026-12-17'))).toEqual(['2026-12-07', '2026-12-17'])
 })

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, dayOfMonth, mondayOf, type CalendarDate } from './calendar-date'
-import { counters, figureOf, wholeOf, type Counter, type Figures } from './figures'
+import { counters, figureOf, wholeOf, type Amounts, type Counter, type Figures } from './figures'
 import { isRepeated } from './limits'
 import {
   baseAfter,
@@ -13,11 +13,22 @@ import {
 import { dayReached, projectedDay, type Standing, type Usage } from './outlook'
 import type { StoredDates } from './stored-dates'
 
-/** An active item, with the stored dates that tell whether it is overdue or due today. */
-export type Repeating = Standing & Recurrence & Pick<StoredDates, 'overdueFrom' | 'dueFrom'>
+/** What decides when a task is due again. */
+export type Repeated = Recurrence & Pick<Standing, 'which'>
 
-/** Days are as in `dayNumber`. */
-export type Span = { today: number; until: number }
+/** When a task is due next on one aircraft, with the stored dates that tell whether it is overdue or due today. */
+export type NextDue = Pick<StoredDates, 'overdueFrom' | 'dueFrom'> & {
+  due: Due
+  variation?: Amounts | null | undefined
+  /** The day of the month that a grid keeps. */
+  anchor?: number | null | undefined
+}
+
+/** `today` and `until` are days as in `dayNumber`; `day` is today, too. */
+export type Span = { day: CalendarDate; today: number; until: number }
+
+/** `newestOn` is the day of the newest reading, as in `dayNumber`. */
+export type DatedUsage = Usage & { newestOn: number }
 
 export type LaidOut = {
   /** Where the next due stands; a day may be after the span. */
@@ -27,11 +38,11 @@ export type LaidOut = {
 }
 
 const none: readonly number[] = []
-/** No item repeats so often in a year; a typing error may. */
+/** No item repeats so often in a year, but a wrong interval may. */
 const mostRepeats = 5000
 
-/** Whether an item comes again where it is. */
-export const comesBack = ({ limits }: Standing): boolean => isRepeated(limits)
+/** Whether a task comes again where it is. */
+export const comesBack = ({ limits }: Repeated): boolean => isRepeated(limits)
 
 /**
  * Returns when an item is due next, and then as if it was done on each due. What is overdue or due now repeats as if
@@ -39,50 +50,65 @@ export const comesBack = ({ limits }: Standing): boolean => isRepeated(limits)
  * @param plannedOn the day for which a running order plans it. A day before this week has not kept, so today counts.
  */
 export function layOut(
-  item: Repeating,
-  usage: Usage,
-  { today, until }: Span,
+  task: Repeated,
+  item: NextDue,
+  usage: DatedUsage,
+  span: Span,
   plannedOn?: CalendarDate,
 ): LaidOut {
-  const next = nextOf(item, usage, today, plannedOn)
-  if (next === 'no-date' || (next !== 'overdue' && next > until)) return { next, repeats: none }
-  return { next, repeats: repeatsFrom(item, usage, next === 'overdue' ? today : next, until) }
+  const due = known(dueWith(item.due, item.variation ?? undefined), usage)
+  const next = nextOf(task, item, due, usage, span, plannedOn)
+  if (next === 'no-date' || (next !== 'overdue' && next > span.until) || !comesBack(task))
+    return { next, repeats: none }
+  const first = next === 'overdue' ? span.today : next
+  return { next, repeats: repeatsFrom(task, item, due, usage, first, span.until) }
 }
 
+const known = (due: Due, { unknown = [] }: Usage) =>
+  unknown.length > 0 ? knownDue(due, unknown) : due
+
 function nextOf(
-  item: Repeating,
-  usage: Usage,
-  today: number,
+  { which }: Repeated,
+  { overdueFrom, dueFrom }: NextDue,
+  due: Due,
+  usage: DatedUsage,
+  { day, today }: Span,
   plannedOn: CalendarDate | undefined,
 ): LaidOut['next'] {
   const planned = plannedOn === undefined ? undefined : dayNumber(plannedOn)
   if (planned !== undefined && planned >= mondayOf(today)) return planned
-  const day = dateOf(today)
   const hasCome = (from: string | null) => from !== null && from <= day
-  if (hasCome(item.overdueFrom)) return 'overdue'
-  if (planned !== undefined || hasCome(item.dueFrom)) return today
-  const due = knownDue(dueWith(item.due, item.variation), usage.unknown)
-  const projected = projectedDay(item.which, due, usage, dayNumber(usage.newest.date))
+  if (hasCome(overdueFrom)) return 'overdue'
+  if (planned !== undefined || hasCome(dueFrom)) return today
+  const projected = projectedDay(which, due, usage, usage.newestOn)
   return projected === undefined ? 'no-date' : Math.max(projected, today)
 }
 
-function repeatsFrom(item: Repeating, usage: Usage, first: number, until: number): number[] {
+function repeatsFrom(
+  task: Repeated,
+  item: NextDue,
+  firstDue: Due,
+  usage: DatedUsage,
+  first: number,
+  until: number,
+): number[] {
   const days: number[] = []
-  if (!comesBack(item)) return days
-  const newestOn = dayNumber(usage.newest.date)
-  let base = item.base ?? undefined
-  let due = knownDue(dueWith(item.due, item.variation), usage.unknown)
+  const { newestOn } = usage
+  let due = firstDue
+  // The next interval counts from the due without the variation.
+  let counted = item.due
+  let base: Base | undefined = item.anchor ? { anchor: item.anchor } : undefined
   for (let day = first; days.length < mostRepeats;) {
     const done = { ...figuresOn(day, due, usage, newestOn), date: dateOf(day) }
-    base = baseAfter(item, base, done)
-    due = dueOf(item, base)
-    const passed = basePast(item.which, base, due, done)
-    if (passed) {
-      base = passed
-      due = dueOf(item, base)
+    base = baseAfter(task, base, done, counted)
+    counted = dueOf(task, base)
+    const later = baseIfPast(task.which, base, counted, done)
+    if (later) {
+      base = later
+      counted = dueOf(task, base)
     }
-    due = knownDue(due, usage.unknown)
-    const next = projectedDay(item.which, due, usage, newestOn)
+    due = known(counted, usage)
+    const next = projectedDay(task.which, due, usage, newestOn)
     if (next === undefined || next > until) break
     day = Math.max(next, day)
     days.push(day)
@@ -108,8 +134,8 @@ function figuresOn(day: number, due: Due, { newest, rates }: Usage, newestOn: nu
  * An excess longer than the interval would make the item due again on the same day. Then the interval counts from the
  * work. Returns `undefined` if the item is not due again at once.
  */
-function basePast(
-  which: Repeating['which'],
+function baseIfPast(
+  which: Repeated['which'],
   base: Base,
   due: Due,
   done: Figures & { date: CalendarDate },
@@ -118,8 +144,10 @@ function basePast(
   const late = limited.filter((counter) => (due[counter] ?? 0) <= done[counter])
   const isDateLate = due.date !== undefined && due.date <= done.date
   const isLate =
-    which === 'first' ? late.length > 0 || isDateLate : isDateLate || due.date === undefined
-  if (!isLate || (which === 'last' && late.length < limited.length)) return undefined
+    which === 'first'
+      ? late.length > 0 || isDateLate
+      : late.length === limited.length && (isDateLate || due.date === undefined)
+  if (!isLate) return undefined
   return {
     ...base,
     ...Object.fromEntries(late.map((counter) => [counter, done[counter]])),

@@ -90,6 +90,12 @@ export const maintenanceReads: Record<string, Read> = {
     failure: 'Failed to load the component',
     content: 'Correct Figures',
   },
+  'the weeks ahead': {
+    path: '/dashboard/maintenance/weeks',
+    request: /^GET \/api\/maintenance\/weeks(\?|$)/,
+    failure: 'Failed to load the weeks ahead',
+    content: 'Due next',
+  },
   'the inspectors': {
     path: '/dashboard/maintenance/inspectors',
     request: /^GET \/api\/maintenance\/inspectors(\?|$)/,

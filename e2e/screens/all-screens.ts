@@ -8,6 +8,7 @@ import { maintenanceScreens } from './maintenance-screens'
 import { publicScreens } from './public-screens'
 import { rowScreens } from './row-screens'
 import type { Screen } from './screen'
+import { weeksScreens } from './weeks-screens'
 import { workScreens } from './work-screens'
 
 type Group = {
@@ -27,5 +28,6 @@ export const screenGroups: Group[] = [
   { title: 'maintenance', screens: maintenanceScreens, as: 'admin', isFull: true },
   { title: 'work orders', screens: workScreens, as: 'admin', isFull: true },
   { title: 'components', screens: componentScreens, as: 'admin', isFull: true },
+  { title: 'the weeks ahead', screens: weeksScreens, as: 'admin', isFull: true },
   { title: 'dialogs of maintenance', screens: maintenanceDialogs, as: 'admin', isFull: true },
 ]

@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
   { path: 'maintenance/components/status', lazy: () => import('./pages/StatusListPage') },
   { path: 'maintenance/components/:id', lazy: () => import('./pages/ComponentPage') },
   { path: 'maintenance/inspectors', lazy: () => import('./pages/InspectorsPage') },
+  { path: 'maintenance/weeks', lazy: () => import('./pages/WeeksPage') },
   { path: 'maintenance/readings', lazy: () => import('./pages/ReadingsPage') },
   { path: 'maintenance/programmes', lazy: () => import('./pages/ProgrammesPage') },
   { path: 'maintenance/programmes/:id', lazy: () => import('./pages/ProgrammePage') },

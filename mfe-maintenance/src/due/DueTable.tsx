@@ -1,4 +1,5 @@
 import type { DueRow } from '@aerofleet/shared/contract/maintenance/items'
+import type { Column } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import type { Selection } from '@aerofleet/ui/list/table/Select'
 import type { Pages } from '@aerofleet/ui/list/use-read-on'
@@ -11,17 +12,31 @@ type DueTableProps = {
   rows: readonly DueRow[]
   pages: Pages
   today: string
-  /** Absent if all rows belong to one aircraft. Then the table has no column for it. */
+  /** Absent in a list that cannot be sorted. */
   sorting?: { sort: DueSort; onSort: (sort: string) => void }
+  /** With `sorting` it always has. */
+  hasAircraft?: true
+  /** A further column. */
+  days?: Column<DueRow> | undefined
   selection?: Selection | undefined
 }
 
 const nameOf = ({ title, aircraft }: DueRow) => `${title} on ${aircraft.tailNumber}`
 const idOf = ({ id }: DueRow) => id
 
-export function DueTable({ rows, pages, today, sorting, selection }: DueTableProps) {
-  const hasAircraft = sorting !== undefined
-  const columns = useMemo(() => columnsOf(today, hasAircraft), [today, hasAircraft])
+export function DueTable({
+  rows,
+  pages,
+  today,
+  sorting,
+  hasAircraft = sorting && true,
+  days,
+  selection,
+}: DueTableProps) {
+  const columns = useMemo(
+    () => columnsOf(today, hasAircraft === true, days),
+    [today, hasAircraft, days],
+  )
   return (
     <div className={classes.table}>
       <DataTable

@@ -8,7 +8,12 @@ import { addresses, dayText, partlyKnownText, projectionNote } from '../words/wo
 import { NoValue, Remaining, State } from './DueCells'
 import classes from './DueTable.module.css'
 
-export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> => ({
+/** @param days a column of a week's list */
+export const columnsOf = (
+  today: string,
+  hasAircraft: boolean,
+  days?: Column<DueRow>,
+): Columns<DueRow> => ({
   ...(hasAircraft && { aircraft }),
   ata: {
     label: 'Task',
@@ -24,6 +29,7 @@ export const columnsOf = (today: string, hasAircraft: boolean): Columns<DueRow> 
       </>
     ),
   },
+  ...(days && { days }),
   hours: remaining('Hours left / due', 'hours', '7rem'),
   cycles: remaining('Cycles left / due', 'cycles', '7rem'),
   calendar: remaining('Days left / due', 'calendar', '7rem'),

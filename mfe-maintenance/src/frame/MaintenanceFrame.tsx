@@ -14,6 +14,7 @@ import classes from './MaintenanceFrame.module.css'
 
 const tabs = [
   { to: addresses.due, label: 'Due', end: true },
+  { to: addresses.weeks, label: 'Weeks', end: false },
   { to: addresses.alerts, label: 'Alerts', end: false },
   { to: addresses.aircraft, label: 'Aircraft', end: false },
   { to: addresses.orders, label: 'Work Orders', end: false },

@@ -1,3 +1,4 @@
+import { dayOfMonth, endOfMonth } from '@aerofleet/shared/due/calendar-date'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -249,4 +250,32 @@ test('while nobody knows the rate an item says so, and the aircraft asks once ho
     expect(screen.getByRole('row', { name: /A check/ })).toHaveTextContent(/in \d+ days/),
   )
   expect(screen.queryByRole('button', { name: 'How much does it fly a week?' })).toBeNull()
+})
+
+test('the page shows what the aircraft has flown by month, as a picture and as a table', async () => {
+  const asOf = await dayBefore(90)
+  const id = await seedAircraft({ totalHours: 4000, totalCycles: 2000, asOf })
+  const reading = { date: await dayBefore(), hours: 4450, cycles: 2180 }
+  await callAsAda('POST', `/maintenance/aircraft/${id}/readings`, reading)
+  // The readings cover each day of the month of this day.
+  const between = await dayBefore(45)
+  const days = dayOfMonth(endOfMonth(between))
+  const month = new Date(between).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+  const { user } = renderAt(`${page(id)}?tab=utilisation`, { as: 'mro' })
+  const hours = (5 * days).toFixed(2)
+  const inWords = (amount: string) => new RegExp(`^${month} \\d{4}: ${amount} in ${days} days$`)
+  const picture = within(await screen.findByRole('group', { name: 'Hours of F-HBOU by month' }))
+  expect(picture.getByText(inWords(`${hours} h`))).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Cycles' }))
+  expect(await screen.findByText(inWords(`${2 * days} cycles`))).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  const table = await screen.findByRole('table', { name: 'Utilisation' })
+  const row = within(table).getByRole('row', { name: new RegExp(month) })
+  expect(row).toHaveTextContent(hours)
+})
+
+test('an aircraft with one reading says what tells its utilisation', async () => {
+  const id = await seedAircraft()
+  renderAt(`/dashboard/maintenance/aircraft/${id}?tab=utilisation`, { as: 'mro' })
+  expect(await screen.findByText(/^Two readings of different days tell/)).toBeVisible()
 })

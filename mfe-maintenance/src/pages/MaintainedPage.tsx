@@ -15,6 +15,7 @@ import { Actions } from '../aircraft/Actions'
 import { Attention } from '../aircraft/Attention'
 import { Figures } from '../aircraft/Figures'
 import { Readings } from '../aircraft/Readings'
+import { Utilisation } from '../aircraft/Utilisation'
 import { ItemsOfAircraft } from '../due/ItemsOfAircraft'
 import { FleetCondition } from '../frame/FleetCondition'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
@@ -50,6 +51,7 @@ const tabs = [
   { name: '', label: 'Due' },
   { name: 'components', label: 'Components' },
   { name: 'readings', label: 'Readings' },
+  { name: 'utilisation', label: 'Utilisation' },
   { name: 'records', label: 'Records' },
 ] as const
 
@@ -112,6 +114,8 @@ function Details({ maintained }: { maintained: Maintained }) {
           <PartsOfAircraft aircraft={aircraft} />
         ) : shown.name === 'readings' ? (
           <Readings maintained={maintained} />
+        ) : shown.name === 'utilisation' ? (
+          <Utilisation maintained={maintained} />
         ) : shown.name === 'records' ? (
           <>
             <div className={classes.export}>

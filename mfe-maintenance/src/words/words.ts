@@ -230,6 +230,7 @@ export const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${t
 export const addresses = {
   due: '/dashboard/maintenance',
   alerts: '/dashboard/maintenance/alerts',
+  weeks: '/dashboard/maintenance/weeks',
   aircraft: '/dashboard/maintenance/aircraft',
   readings: '/dashboard/maintenance/readings',
   programmes: '/dashboard/maintenance/programmes',

@@ -3,6 +3,7 @@ import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts } from '@aerofleet/shared/due/figures'
 import type { Due } from '@aerofleet/shared/due/next-due'
+import type { PartLimitKind } from '@aerofleet/shared/due/part'
 import type { Since } from '@aerofleet/shared/due/stored-dates'
 import { and, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database'
@@ -19,6 +20,8 @@ export type Candidate = [
   anchor: number | null,
   overdueFrom: Since | null,
   dueFrom: Since | null,
+  partLimit: PartLimitKind | null,
+  isAdvisory: boolean,
 ]
 
 /** The items of one task. `later` and `noDate` count those that cannot fall into the span. */
@@ -35,8 +38,9 @@ type Wanted = {
 }
 
 const { id, aircraftId, task, due, base, variation, overdueFrom, dueFrom, projectedOn } = items
+const { componentLimit, advisory } = items
 const candidate = sql`json_build_array(${id}, ${aircraftId}, ${due}, ${variation}, ${base} -> 'anchor',
-  ${overdueFrom}, ${dueFrom})::text`
+  ${overdueFrom}, ${dueFrom}, ${componentLimit}, ${advisory})::text`
 
 /** Most items share a task with others, so each task is read once. */
 export async function findCandidates(

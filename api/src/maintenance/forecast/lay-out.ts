@@ -87,8 +87,10 @@ async function lay({ found, usageOf, plannedOn }: Batch, span: Span, visit: Visi
   }
 }
 
-const toNextDue = ([due, variation, anchor, overdueFrom, dueFrom]: Tail<Tail<Candidate>>) => ({
-  ...{ due, variation, anchor, overdueFrom, dueFrom },
+const toNextDue = ([due, variation, anchor, overdueFrom, dueFrom, partLimit, isAdvisory]: Tail<
+  Tail<Candidate>
+>) => ({
+  ...{ due, variation, anchor, overdueFrom, dueFrom, partLimit, isAdvisory },
 })
 type Tail<Row extends readonly unknown[]> = Row extends [unknown, ...infer Rest] ? Rest : never
 

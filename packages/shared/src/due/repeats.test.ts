@@ -120,6 +120,23 @@ test('a limit without an interval, and a date as printed, do not repeat', () => 
   expect(days(paper, alma, eightWeeks)).toEqual(['2026-12-20'])
 })
 
+test('the life of a part comes once, and an overhaul comes again', () => {
+  const life = { ...fiftyHours, partLimit: 'life' as const }
+  expect(days(life, alma, eightWeeks)).toEqual(['2026-12-03'])
+  const overhaul = { ...fiftyHours, partLimit: 'overhaul' as const }
+  expect(days(overhaul, alma, eightWeeks)).toHaveLength(5)
+})
+
+test('case 12: an advisory limit that was passed has no date', () => {
+  const passed = anItem({
+    limits: { hours: { interval: 2000 } },
+    done: { date: '2025-01-01', hours: 10_338 },
+    isAdvisory: true,
+  })
+  expect(days(passed, alma, eightWeeks)).toEqual(['no-date'])
+  expect(days({ ...fiftyHours, isAdvisory: true }, alma, eightWeeks)[0]).toBe('2026-12-03')
+})
+
 test('a monthly task keeps to its grid, and comes on the last day of a shorter month', () => {
   const monthly = anItem({
     limits: { calendar: { interval: 1, unit: 'months' } },

@@ -11,6 +11,7 @@ import {
   type Recurrence,
 } from './next-due'
 import { dayReached, projectedDay, type Standing, type Usage } from './outlook'
+import type { PartLimitKind } from './part'
 import type { StoredDates } from './stored-dates'
 
 /** What decides when a task is due again. */
@@ -22,6 +23,9 @@ export type NextDue = Pick<StoredDates, 'overdueFrom' | 'dueFrom'> & {
   variation?: Amounts | null | undefined
   /** The day of the month that a grid keeps. */
   anchor?: number | null | undefined
+  /** Of a part: which of its limits the item follows, and whether it is on condition. */
+  partLimit?: PartLimitKind | null | undefined
+  isAdvisory?: boolean
 }
 
 /** `today` and `until` are days as in `dayNumber`; `day` is today, too. */
@@ -41,8 +45,9 @@ const none: readonly number[] = []
 /** No item repeats so often in a year, but a wrong interval may. */
 const mostRepeats = 5000
 
-/** Whether a task comes again where it is. */
-export const comesBack = ({ limits }: Repeated): boolean => isRepeated(limits)
+/** Whether a task comes again where it is. The life of a part ends, and its next part is another item. */
+const comesBack = ({ limits }: Repeated, { partLimit }: NextDue): boolean =>
+  isRepeated(limits) && partLimit !== 'life'
 
 /**
  * Returns when an item is due next, and then as if it was done on each due. What is overdue or due now repeats as if
@@ -58,7 +63,7 @@ export function layOut(
 ): LaidOut {
   const due = known(dueWith(item.due, item.variation ?? undefined), usage)
   const next = nextOf(task, item, due, usage, span, plannedOn)
-  if (next === 'no-date' || (next !== 'overdue' && next > span.until) || !comesBack(task))
+  if (next === 'no-date' || (next !== 'overdue' && next > span.until) || !comesBack(task, item))
     return { next, repeats: none }
   const first = next === 'overdue' ? span.today : next
   return { next, repeats: repeatsFrom(task, item, due, usage, first, span.until) }
@@ -69,7 +74,7 @@ const known = (due: Due, { unknown = [] }: Usage) =>
 
 function nextOf(
   { which }: Repeated,
-  { overdueFrom, dueFrom }: NextDue,
+  { overdueFrom, dueFrom, isAdvisory }: NextDue,
   due: Due,
   usage: DatedUsage,
   { day, today }: Span,
@@ -80,9 +85,14 @@ function nextOf(
   const hasCome = (from: string | null) => from !== null && from <= day
   if (hasCome(overdueFrom)) return 'overdue'
   if (planned !== undefined || hasCome(dueFrom)) return today
+  if (isAdvisory && isPassed(due, usage, day)) return 'no-date'
   const projected = projectedDay(which, due, usage, usage.newestOn)
   return projected === undefined ? 'no-date' : Math.max(projected, today)
 }
+
+const isPassed = (due: Due, { newest }: Usage, day: CalendarDate) =>
+  counters.some((counter) => (due[counter] ?? Infinity) <= newest[counter]) ||
+  (due.date ?? day) < day
 
 function repeatsFrom(
   task: Repeated,

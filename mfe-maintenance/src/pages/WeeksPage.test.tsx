@@ -1,7 +1,7 @@
 import { addDays, dayNumber, dateOf, mondayOf } from '@aerofleet/shared/due/calendar-date'
 import { renderAt } from '@aerofleet/testing/render'
 import { testServer } from '@aerofleet/testing/test-server'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { callAsAda, dayBefore, seedAircraft, seedItem } from '../test/seed'
 
 const path = '/dashboard/maintenance/weeks'
@@ -122,8 +122,13 @@ test('the picture says how many items have no man-hours, and shows the hours tha
 
 test('the weeks can be narrowed, and say when nothing fits', async () => {
   await seedAlma()
-  const { user } = renderAt(`${path}?q=D-ZZZ`, { as: 'mro' })
+  const { user, router } = renderAt(`${path}?q=D-ZZZ`, { as: 'mro' })
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  expect(await picture()).toBeVisible()
+  await user.hover(screen.getByRole('combobox', { name: 'Aircraft' }))
+  await screen.findByRole('option', { name: 'D-ALMA' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Aircraft' }), 'D-ALMA')
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?aircraft=/))
   expect(await picture()).toBeVisible()
 })
 

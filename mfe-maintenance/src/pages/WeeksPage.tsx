@@ -50,7 +50,12 @@ function WeeksPage() {
       >
         {(data) => {
           if (data.items === 0)
-            return <NothingDue filter={filter.due} onClear={() => change(noFilter)} />
+            return (
+              <NothingDue
+                filter={filter.aircraft ? { ...filter.due, search: filter.aircraft } : filter.due}
+                onClear={() => change({ ...noFilter, aircraft: null })}
+              />
+            )
           const rows = rowsOf(data)
           const chosen = allRows(rows).find(({ key }) => key === filter.place)
           return (

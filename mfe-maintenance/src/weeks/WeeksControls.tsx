@@ -63,6 +63,11 @@ export function WeeksControls({ filter, onChange }: WeeksControlsProps) {
           chosen={due.operator}
           onChoose={(operator) => onChange({ operator })}
         />
+        <FleetChoice
+          of="aircraft"
+          chosen={filter.aircraft}
+          onChoose={(aircraft) => onChange({ aircraft })}
+        />
         <FleetChoice of="types" chosen={due.type} onChoose={(type) => onChange({ type })} />
         <WholeField
           label="What if they fly"

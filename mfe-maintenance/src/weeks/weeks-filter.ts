@@ -24,6 +24,7 @@ export function wholeIn(text: string | null, least: number, most: number): numbe
 export function readWeeks(params: URLSearchParams) {
   return {
     due: readFilter(params),
+    aircraft: params.get('aircraft'),
     weeks: wholeIn(params.get('weeks'), leastWeeks, mostWeeks) ?? usualWeeks,
     flying: wholeIn(params.get('flying'), 0, mostFlying) ?? usualFlying,
     /** The hours a week that one has. */
@@ -35,12 +36,13 @@ export function readWeeks(params: URLSearchParams) {
 }
 export type WeeksFilter = ReturnType<typeof readWeeks>
 
-export function toForecastQuery({ due, weeks, flying }: WeeksFilter): ForecastFilters {
+export function toForecastQuery({ due, aircraft, weeks, flying }: WeeksFilter): ForecastFilters {
   const { search, operator, type } = due
   return {
     ...(weeks !== usualWeeks && { weeks }),
     ...(flying !== usualFlying && { flying }),
     ...(operator && { operatorId: operator }),
+    ...(aircraft && { aircraftId: aircraft }),
     ...(type && { type }),
     ...(search.trim() && { q: search.trim() }),
   }

@@ -6,5 +6,5 @@ module.exports = jestConfigFor('PGlite', [
   'db/**/!(*.postgres).test.ts',
   'http/answer/cached-lists.test.ts',
   'import/import-races.test.ts',
-  'maintenance/orders/races.test.ts',
+  'maintenance/{orders,components}/races.test.ts',
 ])

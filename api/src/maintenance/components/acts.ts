@@ -6,8 +6,11 @@ import type {
   ComponentRemove,
   Place,
 } from '@aerofleet/shared/contract/maintenance/components'
+import type { Figures } from '@aerofleet/shared/due/figures'
 import { rebased } from '@aerofleet/shared/due/part'
 import type { Condition } from '@aerofleet/shared/work/component'
+import { eq } from 'drizzle-orm'
+import { aircraft } from '../../aircraft/reads'
 import type { Work } from '../../db/change'
 import { conflict, invalid, requireNoProblems } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
@@ -149,7 +152,7 @@ async function removeElsewhere(
   const standing = shop.on.get(row.aircraftId)
   const figures = standing
     ? await figuresOn(shop, row.aircraftId, { date, accept: true })
-    : row.base.aircraft
+    : await lastFigures(shop, row.aircraftId)
   const to = shop.on.get(toAircraftId ?? '')?.aircraft.tailNumber ?? 'the shelf'
   const isSame = row.aircraftId === toAircraftId
   const reason = isSame
@@ -160,6 +163,16 @@ async function removeElsewhere(
     ...(!isSame && toAircraftId !== null && { robbedFor: toAircraftId }),
   })
   return standing ? { id: row.aircraftId, tailNumber: standing.aircraft.tailNumber } : undefined
+}
+
+/** A deleted aircraft has flown what it had flown. */
+async function lastFigures({ tx }: Shop, aircraftId: string): Promise<Figures | undefined> {
+  const { totalHours: hours, totalCycles: cycles } = aircraft
+  const [last] = await tx
+    .select({ hours, cycles })
+    .from(aircraft)
+    .where(eq(aircraft.id, aircraftId))
+  return last
 }
 
 /** Parts beneath that do not go along stay on the shelf. */

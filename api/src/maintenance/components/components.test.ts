@@ -390,3 +390,15 @@ test('an empty position stands in Needs attention until nothing has to be there'
   expect((await eva(path, { body: { reason: 'One engine sold' } })).status).toBe(200)
   expect(await attentionOf(eva, alma)).toEqual([])
 })
+
+test('a part of a deleted aircraft can be installed elsewhere, with all that the aircraft has flown', async () => {
+  const { eva, alma, engine } = await prepare()
+  const bora = await addG(eva, 'D-BORA')
+  clock.today = '2026-11-28'
+  await logReading(eva, alma, { hours: 12_460, cycles: 14_550 })
+  await eva(`DELETE /aircraft/${alma}`)
+  const body = { place: { aircraftId: bora, position: 'ENG 1' }, certificate: 'F1' }
+  actedOf(await act(eva, engine.id, 'install', body))
+  expect(await partOf(eva, engine)).toMatchObject({ tsn: 9010, csn: 10_210 })
+  expect((await eventsOf(eva, engine))[1]).toMatchObject({ kind: 'removed', date: '2026-11-28' })
+})

@@ -1,3 +1,4 @@
+import { withoutRaces } from '../../db/change'
 import { now, withNulls } from '../../db/columns'
 import { conflict } from '../../errors'
 import type { Context, HandlersOf } from '../../http/handlers'
@@ -71,11 +72,12 @@ export const cardHandlers: HandlersOf<'maintenanceCard' | 'maintenanceMyCards'> 
       }
     }),
 
-  maintenanceCardPerform: (call) => call.change(performCard(requestOf(call), call.body)),
+  maintenanceCardPerform: (call) =>
+    withoutRaces(() => call.change(performCard(requestOf(call), call.body))),
 
   maintenanceCardPerformOnPaper: (call) => {
     const { paper, ...work } = call.body
-    return call.change(performCard(requestOf(call), work, paper))
+    return withoutRaces(() => call.change(performCard(requestOf(call), work, paper)))
   },
 
   maintenanceCardInspect: (call) => call.change(inspectCard(requestOf(call))),

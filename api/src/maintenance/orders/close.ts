@@ -9,7 +9,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import { proposeFigures } from '@aerofleet/shared/due/proposal'
 import type { Reading } from '@aerofleet/shared/due/rates'
 import { isFinished } from '@aerofleet/shared/work/card-state'
-import { rehearse, type Work } from '../../db/change'
+import { rehearse, withoutRaces, type Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
 import { isOneOf, updateRows } from '../../db/json'
 import { invalid, notFound, requireNoProblems } from '../../errors'
@@ -218,5 +218,6 @@ function toClosed(
 export function closeOrder(call: Context<'maintenanceOrderClose'>): Promise<OrderClosed> {
   const { db, caller, change, params, body, query, ifMatch, today, timeZone } = call
   const work = closeWork(params.id, ifMatch, body, { today: today(), timeZone })
-  return query.dryRun === '1' ? rehearse(db, caller, work) : change(work)
+  // Somebody else may move a component between two looks at it.
+  return withoutRaces(() => (query.dryRun === '1' ? rehearse(db, caller, work) : change(work)))
 }

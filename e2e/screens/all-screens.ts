@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../support/demo'
 import { adminScreens } from './admin-screens'
+import { alertScreens } from './alert-screens'
 import { componentScreens } from './component-screens'
 import { fleetScreens, viewerScreens } from './fleet-screens'
 import { importScreens } from './import-screens'
@@ -26,6 +27,7 @@ export const screenGroups: Group[] = [
   { title: 'rows and imports', screens: [...rowScreens, ...importScreens], as: 'admin' },
   { title: 'administration and faults', screens: adminScreens, as: 'admin' },
   { title: 'maintenance', screens: maintenanceScreens, as: 'admin', isFull: true },
+  { title: 'alerts', screens: alertScreens, as: 'admin', isFull: true },
   { title: 'work orders', screens: workScreens, as: 'admin', isFull: true },
   { title: 'components', screens: componentScreens, as: 'admin', isFull: true },
   { title: 'the weeks ahead', screens: weeksScreens, as: 'admin', isFull: true },

@@ -21,7 +21,7 @@ export function AlertFilter({ counts, chosen, onChoose }: AlertFilterProps) {
   return (
     <div className={classes.states} onFocus={showWhole}>
       <div role="group" aria-label="Section" className={classes.group}>
-        <Chip text="All unread" isChosen={chosen === null} onChoose={() => onChoose(null)} />
+        <Chip text="Latest" isChosen={chosen === null} onChoose={() => onChoose(null)} />
         {alertSections.map((section) => (
           <Chip
             key={section}

@@ -9,6 +9,7 @@ import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { Button } from '@aerofleet/ui/Button'
+import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { Note } from '@aerofleet/ui/layout/Quiet'
 import { Row } from '@aerofleet/ui/layout/Row'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
@@ -62,7 +63,9 @@ function AlertsPage() {
           chosen={section}
           onChoose={(chosen) => change({ section: chosen })}
         />
-        <ReadAll first={first} />
+        <MainAction>
+          <ReadAll first={first} />
+        </MainAction>
       </Row>
       <MailLine />
       <Imported first={first} />
@@ -86,14 +89,14 @@ function AlertsPage() {
             <EmptyState
               title="No alerts here"
               icon="search"
-              actions={<Button onClick={() => change({ section: null })}>All unread</Button>}
+              actions={<Button onClick={() => change({ section: null })}>Latest</Button>}
             >
               No alert stands in this section.
             </EmptyState>
           ) : (
             <EmptyState title="Nothing new" icon="checklist">
-              What becomes due, late or old stands here within 15 minutes. Alerts that somebody has
-              read stand under Read.
+              What becomes due, late or old stands here within 15 minutes. Alerts that you have read
+              stand under Read.
             </EmptyState>
           )
         }

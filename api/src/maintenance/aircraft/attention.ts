@@ -2,7 +2,7 @@ import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import { figureText } from '@aerofleet/shared/due/plausible'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, gt, isNull, or, sql } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
@@ -26,7 +26,8 @@ async function findCorrections(db: Database, ids: readonly string[]): Promise<En
     .where(
       and(
         isOneOf(readings.aircraftId, ids),
-        eq(readings.source, 'correction'),
+        // The index has the same condition, word for word.
+        sql`source = 'correction'`,
         isNull(readings.struckAt),
         isNull(readings.acknowledgedAt),
       ),

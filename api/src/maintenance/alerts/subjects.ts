@@ -7,12 +7,13 @@ import {
 } from '@aerofleet/shared/due/calendar-date'
 import type { State } from '@aerofleet/shared/due/state'
 import { holdingStates, isLate, runningStates } from '@aerofleet/shared/work/order-state'
-import { and, eq, exists, inArray, isNull, lte, not, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
+import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf, jsonObject, readJson } from '../../db/json'
 import { findAttention } from '../aircraft/reads'
 import { isActive, isInState, stateOf } from '../due/reads'
-import { isCounting } from '../ledger/reads'
+import { isCounting, newestFirst } from '../ledger/reads'
 import { findTallies } from '../orders/reads'
 import { items, maintained, readings } from '../table'
 import { cards, orders } from '../work/reads'
@@ -145,21 +146,24 @@ const ofOrders: Subject = async ({ db, ids, today }) => {
 /** Nothing is expected of an aircraft that is planned not to fly. */
 const ofReadings: Subject = async ({ db, ids, today, oldAfterDays }) => {
   const { aircraftId, date, placeholder } = readings
-  const newest = sql<CalendarDate>`max(${date})`
-  const rows = await db
-    .select({ aircraftId, newest })
+  const newest = db
+    .select({ date })
     .from(readings)
-    .leftJoin(maintained, eq(maintained.aircraftId, aircraftId))
+    .where(and(eq(aircraftId, aircraft.id), isCounting, not(placeholder)))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .as('newest')
+  const rows = await db
+    .select({ aircraftId: aircraft.id, newest: newest.date })
+    .from(aircraft)
+    .innerJoinLateral(newest, lt(newest.date, addDays(today, -oldAfterDays)))
+    .leftJoin(maintained, eq(maintained.aircraftId, aircraft.id))
     .where(
       and(
-        isOneOf(aircraftId, ids),
-        isCounting,
-        not(placeholder),
+        isOneOf(aircraft.id, ids),
         sql`(${maintained.planHoursPerDay} = 0 and ${maintained.planCyclesPerDay} = 0) is not true`,
       ),
     )
-    .groupBy(aircraftId)
-    .having(sql`max(${date}) < ${addDays(today, -oldAfterDays)}`)
   return rows.map((row) => ({
     ...{ subject: `reading-old:${row.aircraftId}`, kind: 'reading-old', level: 'notice' },
     ...{ basis: row.newest, aircraftId: row.aircraftId, title: 'No reading' },

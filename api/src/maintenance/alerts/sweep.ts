@@ -15,7 +15,7 @@ import { findStanding } from './subjects'
 import { alerts } from './table'
 
 /** So few that the embedded database answers others in between. */
-const aircraftAtOnce = 50
+const aircraftAtOnce = 25
 /** What is over is kept so long, so that a return is told from something new. */
 const keptDays = 30
 

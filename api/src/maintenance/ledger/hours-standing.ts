@@ -1,7 +1,7 @@
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { dayInWords, daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { figureText } from '@aerofleet/shared/due/plausible'
-import { and, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
@@ -13,35 +13,35 @@ import { findNewestReading, findOldestReading } from './queries'
 const fewestDays = 14
 const fewestCycles = 10
 
-/** Finds aircraft with a reading that has the hours of the newest one, and is old enough. */
+/** Finds aircraft whose hours are those of the newest reading that is old enough. */
 async function findStill(db: Database, ids: readonly string[]): Promise<string[]> {
-  const { aircraftId, date, hours, cycles } = readings
+  const { aircraftId, date, hours } = readings
   const newest = db
-    .select({ date, hours, cycles })
+    .select({ date, hours })
     .from(readings)
     .where(and(eq(aircraftId, aircraft.id), isCounting))
     .orderBy(...newestFirst)
     .limit(1)
     .as('newest')
-  const isStill = exists(
-    db
-      .select({ date })
-      .from(readings)
-      .where(
-        and(
-          eq(aircraftId, aircraft.id),
-          isCounting,
-          eq(hours, newest.hours),
-          sql`${date} <= ${newest.date} - ${sql.raw(`${fewestDays}`)}`,
-          sql`${cycles} <= ${newest.cycles} - ${sql.raw(`${fewestCycles}`)}`,
-        ),
+  const earlier = db
+    .select({ hours })
+    .from(readings)
+    .where(
+      and(
+        eq(aircraftId, aircraft.id),
+        isCounting,
+        sql`${date} <= ${newest.date} - ${sql.raw(`${fewestDays}`)}`,
       ),
-  )
+    )
+    .orderBy(...newestFirst)
+    .limit(1)
+    .as('earlier')
   const rows = await db
     .select({ id: aircraft.id })
     .from(aircraft)
     .innerJoinLateral(newest, sql`true`)
-    .where(and(isOneOf(aircraft.id, ids), isStill))
+    .innerJoinLateral(earlier, eq(earlier.hours, newest.hours))
+    .where(isOneOf(aircraft.id, ids))
   return rows.map(({ id }) => id)
 }
 

@@ -135,17 +135,13 @@ export async function findReadingsAround(
     .select({ day: min(date) })
     .from(readings)
     .where(and(ofSpan, sql`${date} > span.last`, ne(readings.source, 'correction')))
+  // Without the offset the database would look for the two days again at each reading.
+  const bounded = sql`(select id, coalesce(${before}, span.first) as since, coalesce(${after}, 'infinity') as until
+    from (values ${sql.join(spans, sql`, `)}) as "span" (id, first, last) offset 0) as "span"`
   const rows = db
     .select({ json: jsonObject({ of: aircraftId, reading: jsonObject(logged) }) })
-    .from(sql`(values ${sql.join(spans, sql`, `)}) as "span" (id, first, last)`)
-    .innerJoin(
-      readings,
-      and(
-        ofSpan,
-        sql`${date} >= coalesce(${before}, span.first)`,
-        sql`${date} <= coalesce(${after}, 'infinity')`,
-      ),
-    )
+    .from(bounded)
+    .innerJoin(readings, and(ofSpan, sql`${date} between span.since and span.until`))
     .orderBy(...oldestFirst)
   return groupLogs(await readJson<Logged>(db, rows))
 }

@@ -25,9 +25,16 @@ export const stateOfLevel: Record<AlertLevel, State> = {
 }
 
 /** Returns the page on which somebody can do something about it. */
-export function addressOf({ kind, orderId, itemId, aircraft }: Alert): string | undefined {
+export function addressOf({
+  kind,
+  orderId,
+  itemId,
+  componentId,
+  aircraft,
+}: Alert): string | undefined {
   if (orderId !== undefined && kind !== 'attention') return addresses.order(orderId)
   if (itemId !== undefined && kind !== 'attention') return addresses.item(itemId)
+  if (kind === 'part' && componentId !== undefined) return addresses.component(componentId)
   return aircraft && addresses.maintained(aircraft.id)
 }
 

@@ -1,5 +1,7 @@
+import type { PageOfAlerts } from '@aerofleet/shared/contract/maintenance/alerts'
 import { addDays } from '@aerofleet/shared/due/calendar-date'
 import { alertLines, readAlerts, runSweep } from '../../../test/alerts'
+import { act, actedOf, addDisc, addEngine, addPart } from '../../../test/components'
 import { addAircraft, clock, logReading, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 import { actOnOrder, addDue, addG, close, createOrder, dayT, performAll } from '../../../test/work'
@@ -251,6 +253,64 @@ test('what an import of baselines raises is read from the start, and what comes 
   await logReading(planner, aircraftId, { hours: 12_801, cycles: 14_560, accept: true })
   await sweepOn(addDays(dayT, 1))
   expect(await alertLines(planner)).toEqual(['overdue: T2 Check: Overdue'])
+})
+
+test('case 7: the calendar of a part on the shelf is told 30 days before, on its day and after it', async () => {
+  const planner = as('admin')
+  const aircraftId = await addG(planner)
+  const hose = await addPart(planner, {
+    ...{ partNumber: 'HOSE-6', serialNumber: 'H-15', name: 'Hose', newOn: '2021-01-15' },
+    ...{ limits: { life: { calendar: { amount: 6, unit: 'years' } } }, asOf: '2026-05-01' },
+    ...{ place: { aircraftId, position: 'OXY' }, accept: true, hours: 11_500, cycles: 13_500 },
+  })
+  const off = { date: '2026-06-01', hours: 11_600, cycles: 13_600, accept: true }
+  actedOf(await act(planner, hose.id, 'remove', { ...off, condition: 'serviceable', reason: 'x' }))
+  await sweepOn(dayT)
+  const told: string[] = []
+  for (const day of ['2026-12-15', '2026-12-16', '2027-01-15', '2027-01-16']) {
+    await sweepOn(day)
+    const { items } = (await planner('GET /maintenance/alerts')).body as PageOfAlerts
+    for (const { kind, level, message, title, componentId, aircraft } of items)
+      if (kind === 'part') {
+        expect([title, componentId, aircraft]).toEqual(['Hose HOSE-6 H-15', hose.id, undefined])
+        told.push(`${day} ${level}: ${message}`)
+      }
+  }
+  expect(told).toEqual([
+    '2026-12-16 soon: Its time ends on 15 Jan 2027',
+    '2027-01-15 due: Its last day is today, 15 Jan 2027',
+    '2027-01-16 overdue: Its time ended on 15 Jan 2027',
+  ])
+})
+
+test('case 12: on condition raises no alert, and without it the same limit does', async () => {
+  const planner = as('admin')
+  const aircraftId = await addG(planner)
+  const engine = await addPart(planner, {
+    ...{ partNumber: 'ENG-100', serialNumber: 'E7', name: 'Engine', tso: 2112 },
+    ...{ place: { aircraftId, position: 'ENG 3' } },
+    limits: { overhaul: { hours: 2000, advisory: true } },
+  })
+  await sweepOn(dayT)
+  await sweepOn(dayT)
+  expect((await readAlerts(planner)).counts).toMatchObject({ new: 0, read: 0 })
+  const strict = { name: 'Engine', limits: { overhaul: { hours: 2000 } } }
+  await planner(`PUT /maintenance/components/${engine.id}`, { body: strict })
+  await sweepOn(dayT)
+  expect(await alertLines(planner)).toEqual([expect.stringMatching(/^overdue: .*Overdue$/)])
+})
+
+test('a part that was there already and is beyond its life is read from the start', async () => {
+  const planner = as('admin')
+  const aircraftId = await addG(planner)
+  const engine = await addEngine(planner, aircraftId)
+  await addDisc(planner, engine.id, { csn: 15_001 })
+  await sweepOn(dayT)
+  expect(await readAlerts(planner)).toMatchObject({
+    items: [],
+    counts: { new: 0, read: 1 },
+    imported: { on: dayT, alerts: 1 },
+  })
 })
 
 test('an unknown section, operator or aircraft is refused', async () => {

@@ -19,6 +19,7 @@ export type Standing = {
   aircraftId?: string | undefined
   itemId?: string | undefined
   orderId?: string | undefined
+  componentId?: string | undefined
 }
 
 /** What fell without work and rises again within so many days is the same alert. */
@@ -35,8 +36,8 @@ function toldOf({ told, level, fellOn }: AlertRow, today: CalendarDate): number 
 }
 
 function textOf({ kind, title, message, ...more }: Standing) {
-  const { aircraftId = null, itemId = null, orderId = null } = more
-  return { kind, title, message, aircraftId, itemId, orderId }
+  const { aircraftId = null, itemId = null, orderId = null, componentId = null } = more
+  return { kind, title, message, aircraftId, itemId, orderId, componentId }
 }
 
 const begun = (standing: Standing, { today, run, isImported, newId }: Sweeping): AlertRow => {

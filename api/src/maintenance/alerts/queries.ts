@@ -67,7 +67,7 @@ type Found = {
 }
 
 function toAlert({ alert, in: isIn, ref: of, operator }: Found): Alert {
-  const { kind, title, message, itemId, orderId, toldOn } = alert
+  const { kind, title, message, itemId, orderId, componentId, toldOn } = alert
   const isOver = alert.level === 0
   return {
     ...{ id: alert.id, kind, title, message, section: isIn },
@@ -76,6 +76,7 @@ function toAlert({ alert, in: isIn, ref: of, operator }: Found): Alert {
     ...(of && { aircraft: { ...of, ...(operator && { operator }) } }),
     ...(itemId !== null && { itemId }),
     ...(orderId !== null && { orderId }),
+    ...(componentId !== null && { componentId }),
   }
 }
 

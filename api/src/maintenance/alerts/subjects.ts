@@ -5,6 +5,7 @@ import {
   daysBetween,
   type CalendarDate,
 } from '@aerofleet/shared/due/calendar-date'
+import { partLimits } from '@aerofleet/shared/due/part'
 import type { State } from '@aerofleet/shared/due/state'
 import { holdingStates, isLate, runningStates } from '@aerofleet/shared/work/order-state'
 import { and, eq, exists, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm'
@@ -12,6 +13,7 @@ import { aircraft } from '../../aircraft/reads'
 import type { Database } from '../../db/database'
 import { isOneOf, jsonObject, readJson } from '../../db/json'
 import { findAttention } from '../aircraft/reads'
+import { findServiceable } from '../components/reads'
 import { isActive, isInState, stateOf } from '../due/reads'
 import { isCounting, newestFirst } from '../ledger/reads'
 import { findTallies } from '../orders/reads'
@@ -48,6 +50,7 @@ type FoundItem = {
   state: State
   basis: string
   projectedOn: CalendarDate | null
+  componentId: string | null
   isPlanned: boolean
 }
 
@@ -65,13 +68,13 @@ const ofItems: Subject = async ({ db, ids, today }) => {
         lte(orders.plannedTo, items.projectedOn),
       ),
     )
-  const { id, aircraftId, code, title, last, base, projectedOn } = items
+  const { id, aircraftId, code, title, last, base, projectedOn, componentId, advisory } = items
   const found = await readJson<FoundItem>(
     db,
     db
       .select({
         json: jsonObject({
-          ...{ id, aircraftId, code, title, projectedOn },
+          ...{ id, aircraftId, code, title, projectedOn, componentId },
           state: stateOf(today),
           basis: sql`coalesce(${last}::text, ${base}::text, '')`,
           isPlanned: sql`${exists(inTime)}`,
@@ -81,6 +84,7 @@ const ofItems: Subject = async ({ db, ids, today }) => {
       .where(
         and(
           isActive,
+          not(advisory),
           isOneOf(aircraftId, ids),
           isInState(['overdue', 'due', 'check-reading', 'extended', 'soon'], today),
         ),
@@ -93,6 +97,7 @@ const ofItems: Subject = async ({ db, ids, today }) => {
     return {
       ...{ subject: `item:${itemId}`, kind: 'item', level, itemId },
       ...{ aircraftId: item.aircraftId, basis: item.basis },
+      ...(item.componentId !== null && { componentId: item.componentId }),
       title: `${item.code} ${item.title}`,
       message: `${stateMessages[state]}${quiet.includes(state) ? expected : ''}`,
     }
@@ -174,11 +179,37 @@ const ofReadings: Subject = async ({ db, ids, today, oldAfterDays }) => {
 const ofAttention: Subject = async ({ db, ids, today }) => {
   const found = await findAttention(db, ids, today)
   return [...found].flatMap(([aircraftId, entries]) =>
-    entries.map(({ kind, message, readingId, itemId, orderId, findingId }) => ({
-      subject: `attention:${kind}:${findingId ?? readingId ?? itemId ?? aircraftId}`,
+    entries.map(({ kind, message, readingId, itemId, orderId, ...more }) => ({
+      subject: `attention:${kind}:${more.positionId ?? more.findingId ?? readingId ?? itemId ?? more.componentId ?? aircraftId}`,
       ...{ kind: 'attention', level: 'notice', basis: '', aircraftId, itemId, orderId },
       ...{ title: 'Needs attention', message },
     })),
+  )
+}
+
+const partMessages: Partial<Record<State, (day: string) => string>> = {
+  overdue: (day) => `Its time ended on ${day}`,
+  due: (day) => `Its last day is today, ${day}`,
+  soon: (day) => `Its time ends on ${day}`,
+}
+
+/** The calendar of a part runs on the shelf, too. */
+export async function findOnShelf(db: Database, today: CalendarDate): Promise<Standing[]> {
+  const parts = await findServiceable(db, today)
+  return parts.flatMap(({ id: componentId, name, partNumber, serialNumber, limits }) =>
+    partLimits.flatMap((kind): Standing[] => {
+      const { state, lastDay } = limits[kind] ?? {}
+      const message = state && partMessages[state]
+      const level = state && stateLevels[state]
+      if (!message || !level || lastDay === undefined) return []
+      return [
+        {
+          ...{ subject: `part:${componentId}:${kind}`, kind: 'part', level, componentId },
+          ...{ basis: lastDay, title: `${name} ${partNumber} ${serialNumber}`.trim() },
+          message: message(dayInWords(lastDay)),
+        },
+      ]
+    }),
   )
 }
 

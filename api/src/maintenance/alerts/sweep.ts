@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { aircraft, aircraftExists } from '../../aircraft/reads'
 import { inBatches } from '../../db/columns'
@@ -10,8 +10,9 @@ import type { Database } from '../../db/database'
 import type { Lease } from '../../db/jobs'
 import { insertRows, isOneOf, updateRows } from '../../db/json'
 import { changes } from '../../db/tables'
+import { componentEvents } from '../parts/reads'
 import { compare, type AlertRow, type Standing } from './levels'
-import { findStanding } from './subjects'
+import { findOnShelf, findStanding } from './subjects'
 import { alerts } from './table'
 
 /** So few that the embedded database answers others in between. */
@@ -26,8 +27,13 @@ export type SweepOptions = {
   signal?: AbortSignal | undefined
 }
 
-/** Finds the aircraft of which an import has stored, since a time, what was there already. */
+/** Finds the aircraft and parts of which an import has stored, since a time, what was there already. */
 async function findImported(db: Database, since: Date): Promise<ReadonlySet<string>> {
+  const { componentId, kind, at } = componentEvents
+  const entered = await db
+    .selectDistinct({ of: componentId })
+    .from(componentEvents)
+    .where(and(eq(kind, 'entered'), gt(at, since)))
   const newest = alias(changes, 'newest')
   const of = sql<string>`coalesce(${changes.partOf}, ${changes.subjectId})`
   const brings = sql`(${newest.kind} in ('item', 'maintained') or ${newest.kind} = 'aircraft' and ${newest.action} = 'create')`
@@ -36,7 +42,7 @@ async function findImported(db: Database, since: Date): Promise<ReadonlySet<stri
     .from(newest)
     .innerJoin(changes, eq(changes.actId, newest.actId))
     .where(and(newest.listed, gt(newest.at, since), isNotNull(newest.actId), brings))
-  return new Set(rows.map((row) => row.of))
+  return new Set([...rows, ...entered].map((row) => row.of))
 }
 
 const ofOrders: readonly Standing['kind'][] = ['order-late', 'order-waiting', 'order-not-closed']
@@ -50,10 +56,11 @@ async function store(sweep: Sweep, known: AlertRow[], standing: Standing[]): Pro
   const found = new Map(standing.map((each) => [each.subject, each]))
   const changed = [...new Set([...rows.keys(), ...found.keys()])].flatMap((subject) => {
     const [row, stands] = [rows.get(subject), found.get(subject)]
+    const { aircraftId = '', componentId = '' } = stands ?? {}
     const isImported =
       stands !== undefined &&
       !ofOrders.includes(stands.kind) &&
-      imported.has(stands.aircraftId ?? '')
+      (imported.has(aircraftId) || imported.has(componentId))
     const after = compare(row, stands, { today, run: lease.run, isImported, newId: randomUUID })
     return after && !isDeepStrictEqual(after, row) ? [after] : []
   })
@@ -90,6 +97,8 @@ export async function sweep(db: Database, lease: Lease, options: SweepOptions): 
     await store(swept, known, standing)
     await setImmediate()
   }
+  const onShelf = await db.select().from(alerts).where(isNull(alerts.aircraftId))
+  await store(swept, onShelf, await findOnShelf(db, today))
   await db
     .delete(alerts)
     .where(and(eq(alerts.level, 0), lt(alerts.fellOn, addDays(today, -keptDays))))

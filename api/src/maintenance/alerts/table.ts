@@ -31,6 +31,7 @@ export const alerts = pgTable(
     aircraftId: text('aircraft_id').references(() => aircraft.id),
     itemId: text('item_id'),
     orderId: text('order_id'),
+    componentId: text('component_id'),
     title: text().notNull(),
     message: text().notNull(),
     level: integer().notNull(),

@@ -99,3 +99,18 @@ export async function findComponents(
   })
   return { items, next: page.next }
 }
+
+/** The parts on the shelf that somebody may install. */
+export async function findServiceable(db: Database, today: string): Promise<Component[]> {
+  const rows = await db
+    .select({ id: components.id })
+    .from(components)
+    .where(and(isNull(struckAt), isNull(aircraftId), inArray(status, ['serviceable', 'installed'])))
+    .orderBy(asc(n))
+  const ids = rows.map(({ id }) => id)
+  const context = await findContext(db, { componentIds: ids }, today)
+  return ids.flatMap((id) => {
+    const row = context.rows.get(id)
+    return row ? [toComponent(context, row)] : []
+  })
+}

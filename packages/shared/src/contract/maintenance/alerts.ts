@@ -37,6 +37,7 @@ export const Alert = entity({
   aircraft: z.optional(AircraftRef),
   itemId: z.optional(z.string()),
   orderId: z.optional(z.string()),
+  componentId: z.optional(z.string()),
 })
 export type Alert = z.infer<typeof Alert>
 

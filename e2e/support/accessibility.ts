@@ -76,7 +76,12 @@ const twoFrames = (page: Page) =>
 async function lookForViolations(page: Page, rules: RunOptions): Promise<string[]> {
   await twoFrames(page)
   const { violations, incomplete } = await page.evaluate(
-    (options) => window.axe.run(options),
+    // The page beneath a dialog is a screen of its own.
+    (options) =>
+      window.axe.run(
+        document.querySelector('[role=dialog], [role=alertdialog]')?.parentElement ?? document,
+        options,
+      ),
     // The result leaves out passed rules, and axe does not load style sheets again.
     { ...rules, resultTypes: ['violations', 'incomplete'], preload: false } satisfies RunOptions,
   )

@@ -134,10 +134,10 @@ export async function openItem(page: Page, tail: string, title: string) {
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }
 
-export async function logReading(page: Page, tail: string, use: Use, n: number, wrong?: string) {
+export async function logReading(page: Page, tail: string, use: Use, n: number) {
   const { hours, cycles } = figuresOn(use, n)
   await page.getByLabel('Day (UTC)').fill(dayOf(n))
-  await page.getByLabel(`Hours of ${tail}`).fill(wrong ?? hours)
+  await page.getByLabel(`Hours of ${tail}`).fill(hours)
   await page.getByLabel(`Cycles of ${tail}`).fill(String(cycles))
   await page.keyboard.press('Enter')
 }
@@ -151,30 +151,17 @@ export async function openReadings(page: Page, tail: string) {
 
 export const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 
-export async function openCompletion(page: Page, tail: string, title: string, day?: string) {
-  await openItem(page, tail, title)
-  await expect(page.getByRole('button', { name: 'Complete' })).not.toHaveAttribute('aria-disabled')
-  await press(page, 'Complete')
-  if (day) await dialog(page).getByLabel('Done on').fill(day)
-}
-
-export async function expectProposed(page: Page, hours: string, cycles: string) {
-  await expect(dialog(page).getByLabel('Hours')).toHaveValue(hours)
-  await expect(dialog(page).getByLabel('Cycles')).toHaveValue(cycles)
-}
-
-export async function saveCompletion(page: Page, next: string) {
-  await dialog(page).getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText(`Next due ${next}`, { exact: true })).toBeVisible()
-}
-
 type Done = { date: string; hours: string; cycles: string; next: string }
 
 export async function complete(page: Page, tail: string, title: string, done: Done) {
-  await openCompletion(page, tail, title, done.date)
+  await openItem(page, tail, title)
+  await expect(page.getByRole('button', { name: 'Complete' })).not.toHaveAttribute('aria-disabled')
+  await press(page, 'Complete')
+  await dialog(page).getByLabel('Done on').fill(done.date)
   await dialog(page).getByLabel('Hours').fill(done.hours)
   await dialog(page).getByLabel('Cycles').fill(done.cycles)
-  await saveCompletion(page, done.next)
+  await dialog(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText(`Next due ${done.next}`, { exact: true })).toBeVisible()
 }
 
 export async function strike(page: Page, name: RegExp, reason: string) {

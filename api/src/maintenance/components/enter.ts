@@ -183,7 +183,12 @@ export const updateComponent =
     const papers = partLimits.filter((kind) =>
       isOtherPaper(printed?.[kind], before.base.printed?.[kind]),
     )
-    if (isFactor || papers.some((kind) => printed?.[kind])) rebaseAll(shop, id, date)
+    const rebasing = isFactor
+      ? assemblyOf(shop, id)
+      : papers.some((kind) => printed?.[kind])
+        ? [before]
+        : []
+    const others = rebaseAll(shop, rebasing, date).filter((each) => each.id !== id)
     const row = partOf(shop, id)
     const base = withPrinted(row.base, printed, papers)
     const after = { ...row, ...columns, base }
@@ -192,6 +197,8 @@ export const updateComponent =
       return { entries: [], answer: toComponent(context, before) }
     }
     say(shop, after, { kind: 'changed', date: base.date })
+    const reason = `${partName(after)} counts with another factor`
+    for (const each of others) say(shop, each, { kind: 'changed', date, reason })
     const { entries, answer } = await answerAct(shop, id)
     return { entries, answer: answer.component }
   }
@@ -201,17 +208,17 @@ type Paper = NonNullable<PartBase['printed']>[PartLimitKind]
 const isOtherPaper = (one: Paper, other: Paper) =>
   one?.hours !== other?.hours || one?.cycles !== other?.cycles
 
-/** A new base of the part and all beneath it: what was counted until now stays as it is. */
-function rebaseAll(shop: Shop, id: string, date: string): void {
-  const { aircraftId } = partOf(shop, id)
-  const figures = aircraftId === null ? undefined : shop.on.get(aircraftId)?.usage.newest
-  if (!figures) return
-  const { hours, cycles } = figures
-  const at = { date, aircraft: { hours, cycles } }
-  for (const row of assemblyOf(shop, id)) {
-    const base = rebased(row.base, factorsOf(shop.rows, row), { hours, cycles }, at)
-    shop.rows.set(row.id, { ...row, base })
-  }
+/** Gives parts a new base: what was counted until now stays as it is. Returns them; none on the shelf. */
+function rebaseAll(shop: Shop, parts: readonly ComponentRow[], date: string): ComponentRow[] {
+  const rebasedRows = parts.flatMap((row) => {
+    const figures = shop.on.get(row.aircraftId ?? '')?.usage.newest
+    if (!figures) return []
+    const { hours, cycles } = figures
+    const at = { date, aircraft: { hours, cycles } }
+    return [{ ...row, base: rebased(row.base, factorsOf(shop.rows, row), { hours, cycles }, at) }]
+  })
+  for (const row of rebasedRows) shop.rows.set(row.id, row)
+  return rebasedRows
 }
 
 function withPrinted(

@@ -85,7 +85,9 @@ export async function seedComponents(
   aircraft: readonly { id: string; aircraftType: string }[],
   today: string,
 ): Promise<void> {
-  const [, one, other] = aircraft.filter(({ aircraftType }) => aircraftType === 'Airbus A320neo')
+  const jets = aircraft.filter(({ aircraftType }) => aircraftType === 'Airbus A320neo')
+  const [one = aircraft[0]] = jets.slice(1)
+  const other = aircraft.find(({ id }) => id !== one?.id)
   if (!one || !other) return
   const day = { today, timeZone: 'UTC' }
 

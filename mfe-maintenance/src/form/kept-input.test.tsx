@@ -1,7 +1,7 @@
 import { endSessionBy } from '@aerofleet/testing/end-session'
 import { renderAt } from '@aerofleet/testing/render'
 import { screen, waitFor, within } from '@testing-library/react'
-import { seedAircraft, seedItem } from '../test/seed'
+import { seedAircraft, seedComponent, seedEngine, seedItem } from '../test/seed'
 
 test('after a new sign-in a dialog is open again, with everything that was typed (§2.240)', async () => {
   const path = `/dashboard/maintenance/items/${await seedItem(await seedAircraft())}`
@@ -80,4 +80,43 @@ test('after a new sign-in the form of a replaced meter is open again (§2.240)',
   const again = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(again.getByLabelText(/^Old/)).toHaveValue('4288.4'))
   expect(again.getByLabelText(/^New/)).toHaveValue('0.1')
+})
+
+test('after a new sign-in a part is removed with what was typed (§2.240)', async () => {
+  const { engineId } = await seedEngine()
+  const path = `/dashboard/maintenance/components/${engineId}`
+  const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(dialog.getByLabelText('Cycles of the aircraft')).toHaveValue('14540'))
+  await user.selectOptions(dialog.getByLabelText('Condition'), 'serviceable')
+  await user.type(dialog.getByLabelText('Reason'), 'Shop visit')
+  await user.click(dialog.getByRole('checkbox', { name: 'FP-88 Fuel pump' }))
+  expect(await dialog.findByText('Stays: FP-88.')).toBeVisible()
+  await endSessionBy('POST', () => user.click(dialog.getByRole('button', { name: 'Remove' })))
+  unmount()
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  const again = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(again.getByLabelText('Reason')).toHaveValue('Shop visit'))
+  expect(again.getByLabelText('Condition')).toHaveValue('serviceable')
+  expect(again.getByRole('checkbox', { name: 'FP-88 Fuel pump' })).toBeChecked()
+})
+
+test('after a new sign-in the place of an installation is in its fields again (§2.240)', async () => {
+  await seedEngine()
+  const path = `/dashboard/maintenance/components/${await seedComponent({ serialNumber: 'P-1' })}`
+  const { user, unmount, signedIn } = renderAt(path, { as: 'operator' })
+  await user.click(await screen.findByRole('button', { name: 'Install' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Tail number'), 'D-ALMA')
+  await user.type(dialog.getByLabelText(/^Position/), 'ENG 2')
+  await user.type(dialog.getByLabelText(/^Certificate/), 'Form 1')
+  await waitFor(() => expect(dialog.getByLabelText('Cycles of the aircraft')).toHaveValue('14540'))
+  expect(await dialog.findByText('No due changes.')).toBeVisible()
+  await endSessionBy('POST', () => user.click(dialog.getByRole('button', { name: 'Install' })))
+  unmount()
+  renderAt(path, { as: signedIn ?? 'nobody' })
+  const again = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(again.getByLabelText(/^Position/)).toHaveValue('ENG 2'))
+  expect(again.getByLabelText('Tail number')).toHaveValue('D-ALMA')
 })

@@ -3,6 +3,7 @@ import { OrderCreate, orderCalls, type Order } from '@aerofleet/shared/contract/
 import { orderFields } from '@aerofleet/shared/records/order'
 import { typedTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
@@ -11,7 +12,7 @@ import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSettled } from '@aerofleet/ui/form/use-settled'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { orderSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
@@ -97,7 +98,7 @@ export function NewOrderForm({ aircraft, itemIds, onSaved, onCancel }: NewOrderF
 type AircraftFieldProps = { error: string | undefined; onChoose: (id: string) => void }
 
 export function AircraftField({ error, onChoose }: AircraftFieldProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptState('tail number', '')
   const q = useSettled(typed.trim())
   const { data } = useQuery({
     ...query(dueCalls.maintenanceAircraftList, {

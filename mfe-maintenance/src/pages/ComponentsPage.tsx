@@ -6,6 +6,7 @@ import { useMedia } from '@aerofleet/ui/browser/use-media'
 import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { MainAction } from '@aerofleet/ui/layout/MainAction'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { SearchField } from '@aerofleet/ui/list/controls/SearchField'
 import { showWhole } from '@aerofleet/ui/list/controls/show-whole'
@@ -77,6 +78,14 @@ function ComponentsPage() {
   useNewDay(components.data?.today)
   const columns = useMemo(() => columnsOf(filter.place, today), [filter.place, today])
   const isNarrow = useMedia(narrow)
+  const more = (
+    <>
+      {filter.place === 'shelf' ? (
+        <ButtonLink to={addresses.statusList(undefined)}>Status List</ButtonLink>
+      ) : null}
+      <ImportButton kind="components" />
+    </>
+  )
   return (
     <MaintenanceFrame>
       <h2 className="visually-hidden">Components</h2>
@@ -94,10 +103,7 @@ function ComponentsPage() {
           </div>
         </div>
         <div className={controls.end}>
-          {filter.place === 'shelf' ? (
-            <ButtonLink to={addresses.statusList(undefined)}>Status List</ButtonLink>
-          ) : null}
-          <ImportButton kind="components" />
+          {isNarrow ? null : more}
           <MainAction>
             {isNarrow ? (
               <FilterButton
@@ -122,6 +128,7 @@ function ComponentsPage() {
         />
         {isNarrow ? null : <Choices filter={filter} onChange={change} />}
       </div>
+      {isNarrow ? <Row>{more}</Row> : null}
       <p role="status" className="visually-hidden">
         {shown === undefined ? null : partsText(shown)}
       </p>

@@ -1,6 +1,7 @@
 import { componentCalls, type Component } from '@aerofleet/shared/contract/maintenance/components'
 import { placeFields } from '@aerofleet/shared/records/component'
 import { query } from '@aerofleet/shared/runtime/query'
+import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { partKey } from '@aerofleet/shared/work/component'
 import { FieldRow } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
@@ -8,7 +9,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { useSettled } from '@aerofleet/ui/form/use-settled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { AircraftField } from '../orders/NewOrderForm'
 import type { FieldProps } from '../programmes/TaskField'
 import type { ComponentFilters } from './part-pages'
@@ -49,7 +50,7 @@ export function PartSearch({
   error,
   onChoose,
 }: PartSearchProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useKeptState(`search ${label}`, '')
   const q = useSettled(typed.split(' · ')[0]?.trim() ?? '')
   const { data } = useQuery({
     ...query(componentCalls.maintenanceComponentList, {

@@ -199,6 +199,7 @@ async function fill() {
     manHours: 2.5,
     reference: 'Chapter 5',
   }
+  // In the order in which a programme is assigned, so that the items of an aircraft lie together.
   await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, base, due, baseline_missing,
       overdue_from, due_from, check_from, soon_from, counter_on, projected_on, urgent_on, driver)
     select gen_random_uuid()::text, id, '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
@@ -210,7 +211,8 @@ async function fill() {
     from (
       select id, n, (random() * 400)::int - 5 as days
       from aircraft, generate_series(1, ${itemsEach}) as n where tail_key like 'XB%'
-    ) as planned`)
+    ) as planned
+    order by id, n`)
   // A database server does this by itself within a minute, and AeroFleet at a start on the embedded database.
   await query('analyze')
   await close()

@@ -85,9 +85,10 @@ function columnOf(rows: readonly ForecastItem[], today: string): Column<DueRow> 
     cell: ({ id }) => {
       const { days = [], manHours = 0 } = byId.get(id) ?? {}
       return (
-        <span>
-          {`${days.map((day) => dayText(day, today)).join(', ')} · ${decimalText(manHours * days.length)} h`}
-        </span>
+        <>
+          <span>{days.map((day) => dayText(day, today)).join(', ')}</span>
+          <span className={classes.second}>{`${decimalText(manHours * days.length)} h`}</span>
+        </>
       )
     },
   }

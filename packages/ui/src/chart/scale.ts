@@ -1,4 +1,4 @@
-const steps = [1, 2, 5, 10]
+const steps = [1, 2, 2.5, 4, 5, 8, 10]
 
 /** Returns the end of a scale from 0, a round figure that is not below the largest value. */
 export function endOfScale(largest: number): number {

@@ -19,7 +19,7 @@ import {
 } from './identity/embedded'
 import { createFirebaseIdentity } from './identity/firebase'
 import type { Identity } from './identity/identity'
-import { createMailer, startAlerts, type Mailing } from './maintenance/alerts/reads'
+import { createMailer, startAlerts, type Mailing } from './maintenance/alerts/writes'
 import { items, readings } from './maintenance/table'
 import { openDatabase, type DatabaseOptions } from './open-database'
 import { createReleaseCounts } from './releases/counts'

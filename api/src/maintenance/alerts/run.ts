@@ -29,7 +29,8 @@ const nextQuarter = (now: Date) => new Date((Math.floor(now.getTime() / quarter)
 export async function runAlerts(options: AlertOptions): Promise<boolean> {
   const { database, today, mailing, now = () => new Date(), signal } = options
   const { db, storage } = database
-  storage.requireRoom()
+  // The ready call tells of a full disk already.
+  if (storage.isEmbedded && storage.isFull()) return false
   const work = runJob(
     db,
     alertsJob,

@@ -3,7 +3,7 @@ import { addDays, dayInWords } from '@aerofleet/shared/due/calendar-date'
 import { renderAt } from '@aerofleet/testing/render'
 import { sampleFile } from '@aerofleet/testing/sample-file'
 import { screen } from '@testing-library/react'
-import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+import { callAsAda, dayBefore, seedAircraft, seedEngine } from '../test/seed'
 
 type View = ReturnType<typeof renderAt>
 
@@ -24,8 +24,8 @@ const partOf = async (id: string, serial: string) =>
   (await partsOf(id)).find(({ serialNumber }) => serialNumber === serial)
 
 /** Opens the import on the page of the aircraft. `press` counts the presses, `type` the fields. */
-async function open(id: string, content: string) {
-  const view: View = renderAt(`/dashboard/maintenance/aircraft/${id}`, { as: 'operator' })
+async function open(id: string, content: string, page = `aircraft/${id}`) {
+  const view: View = renderAt(`/dashboard/maintenance/${page}`, { as: 'operator' })
   const done = { presses: 0, fields: 0 }
   const press = async (role: 'button' | 'radio' | 'checkbox', name: string | RegExp) => {
     done.presses += 1
@@ -130,4 +130,18 @@ test('figures of a new engine that are no figures are named before the check', a
   await type('Position', 'ENG 1')
   await type('TSN', '9,000')
   expect(screen.getByText('Correct the figures.')).toBeVisible()
+})
+
+test('the page of an engine imports the parts beneath it, and knows what they belong to', async () => {
+  const { aircraftId, engineId } = await seedEngine()
+  const lines = ['P/N;S/N;Limit FC;CSN', 'DSC-9;K-900;15,000;10']
+  const { press, type } = await open(aircraftId, lines.join('\n'), `components/${engineId}`)
+  expect(screen.getByRole('radio', { name: /that is here already$/ })).toBeChecked()
+  expect(screen.getByLabelText('Serial number')).toHaveValue('E1001')
+  await type('As of', await dayBefore())
+  await press('button', 'Continue')
+  expect(await screen.findByText(/^1 part below E1001, 1 with a limit/)).toBeVisible()
+  await press('button', 'Add 1')
+  expect(await screen.findByRole('heading', { name: '1 component added' })).toBeVisible()
+  expect(await partOf(aircraftId, 'K-900')).toMatchObject({ parent: { serialNumber: 'E1001' } })
 })

@@ -1,12 +1,13 @@
 import type { ComponentView } from '@aerofleet/shared/contract/maintenance/components'
 import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
-import { partName } from '@aerofleet/shared/work/component'
+import { maxLevels, partName } from '@aerofleet/shared/work/component'
 import { Button } from '@aerofleet/ui/Button'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { FormDialog } from '@aerofleet/ui/form/FormDialog'
 import { MainAction } from '@aerofleet/ui/layout/MainAction'
 import { Row } from '@aerofleet/ui/layout/Row'
 import type { ReactNode } from 'react'
+import { ImportButton } from '../import/ImportButton'
 import { addresses } from '../words/words'
 import { usePlanNeed } from './AddComponent'
 import { ConditionForm } from './ConditionForm'
@@ -21,7 +22,7 @@ type Dialog = 'install' | 'replace' | 'remove' | 'exchange' | 'correct' | 'condi
 
 export function PartActions({ view }: { view: ComponentView }) {
   const { component, today } = view
-  const { id, aircraft, status } = component
+  const { id, aircraft, status, partNumber, serialNumber, depth } = component
   const [open, setOpen] = useKeptState<Dialog | null>('component action', null)
   const close = () => setOpen(null)
   const need = usePlanNeed()
@@ -58,6 +59,12 @@ export function PartActions({ view }: { view: ComponentView }) {
         </>
       )}
       {button('edit', 'Edit Component')}
+      {serialNumber !== '' && depth < maxLevels - 1 ? (
+        <ImportButton
+          kind="components"
+          forAll={{ belongs: 'installed', partNumber, serialNumber }}
+        />
+      ) : null}
       <ButtonLink to={addresses.statusList({ componentId: id })}>Status List</ButtonLink>
       {dialog('install', `Install ${name}`, (form) => (
         <InstallForm partId={id} today={today} {...form} />

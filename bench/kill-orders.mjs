@@ -1,5 +1,6 @@
-// node bench/kill-orders.mjs [pglite|postgresql] [kills] [rounds] kills the server while orders are signed and closed.
-// Then it compares numbers, orders, cards, completions and dues with what was acknowledged.
+// node bench/kill-orders.mjs [pglite|postgresql] [kills] [rounds] kills the server while orders are signed and closed,
+// each of which replaces a component. Then it compares numbers, orders, cards, completions, components and dues with
+// what was acknowledged.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,14 +15,16 @@ import { buildApi, createProduct, root } from './product.mjs'
  * @property {string} id
  * @property {string} number
  * @property {string} state
- * @property {{ id: string, state: string, attempts: unknown[] }[]} list
+ * @property {{ id: string, state: string, item?: object, attempts: unknown[] }[]} list
  */
 /** @typedef {{ id: string, code: string, due: { hours?: number } }} Item */
-/** @typedef {{ aircraftId: string, items: Item[], hours: number, orders: string[] }} Hangar */
+/** @typedef {{ id: string, serialNumber: string }} Disc */
+/** @typedef {{ aircraftId: string, items: Item[], disc: Disc, hours: number, orders: string[] }} Hangar */
 
 const [database = 'pglite', kills = '50', rounds = '400'] = process.argv.slice(2)
 const hangarCount = 6
 const intervals = [100, 200, 300]
+const discLife = 5000
 const today = new Date().toISOString().slice(0, 10)
 
 const directory = await mkdtemp(join(tmpdir(), 'aerofleet-kill-'))
@@ -75,12 +78,28 @@ async function addHangar(n) {
     baselines: intervals.map((_, task) => ({ code: `K${task}`, date: today, hours: 1000 })),
   })
   const { items } = await call(`GET /maintenance/due?aircraftId=${aircraftId}`, 200)
-  return { aircraftId, items, hours: 1000, orders: [] }
+  const disc = await call('POST /maintenance/components', 201, {
+    partNumber: 'DSC-7',
+    serialNumber: `D${n}-0`,
+    name: 'Disc',
+    asOf: today,
+    tsn: 0,
+    csn: 0,
+    limits: { life: { hours: discLife } },
+    place: { aircraftId, position: 'HPT' },
+  })
+  return { aircraftId, items, disc, hours: 1000, orders: [] }
 }
 const hangars = await Promise.all(Array.from({ length: hangarCount }, (_, n) => addHangar(n)))
 
 let closed = 0
 let isRunning = true
+
+/** @param {Disc} disc @param {string} next */
+const replacement = ({ id, serialNumber }, next) => ({
+  off: { componentId: id, serialNumber, condition: 'unserviceable', reason: 'Used' },
+  on: { part: { partNumber: 'DSC-7', serialNumber: next, tsn: 0, csn: 0 }, certificate: 'F1' },
+})
 
 /** @param {Hangar} hangar */
 async function work(hangar) {
@@ -90,12 +109,18 @@ async function work(hangar) {
     const figures = { date: today, hours, cycles: hours, accept: true }
     await call(`POST /maintenance/aircraft/${aircraftId}/readings`, 201, figures)
     const itemIds = items.map(({ id }) => id)
-    const order = await call('POST /maintenance/orders', 201, { aircraftId, itemIds, start: {} })
-    for (const { id } of order.list) {
-      const signature = { doneOn: today, measures: `At ${hours} h` }
+    const jobs = [{ title: 'Replace the disc' }]
+    const body = { aircraftId, itemIds, jobs, start: {} }
+    const order = await call('POST /maintenance/orders', 201, body)
+    const next = `${hangar.disc.serialNumber.split('-')[0]}-${orders.length + 1}`
+    for (const { id, item } of order.list) {
+      const change = item ? undefined : replacement(hangar.disc, next)
+      const signature = { doneOn: today, measures: `At ${hours} h`, change }
       await call(`POST /maintenance/cards/${id}/perform`, 200, signature)
     }
     await call(`POST /maintenance/orders/${order.id}/close`, 200, figures)
+    const { components } = await call(`GET /maintenance/aircraft/${aircraftId}/components`, 200)
+    hangar.disc = components[0]
     hangar.hours = hours
     orders.push(order.number)
     closed++
@@ -148,10 +173,18 @@ for (const { id, number } of orders) {
   /** @type {Order} */
   const { state, list } = await call(`GET /maintenance/orders/${id}`, 200)
   const isWhole =
-    list.length === intervals.length && list.every((card) => card.state === 'performed')
+    list.length === intervals.length + 1 && list.every((card) => card.state === 'performed')
   check(state === 'closed' && isWhole, `${number} is ${state} with ${list.length} cards`)
 }
+const shelf = await readAll('/maintenance/components?place=shelf&')
+check(shelf.length === closed, `${shelf.length} components came off in ${closed} orders`)
 for (const { aircraftId, items, hours, orders: done } of hangars) {
+  const { components } = await call(`GET /maintenance/aircraft/${aircraftId}/components`, 200)
+  const [disc] = components
+  const isLast = components.length === 1 && disc.serialNumber.endsWith(`-${done.length}`)
+  check(isLast, `${components.length} discs, ${disc?.serialNumber} after ${done.length} orders`)
+  const life = disc?.limits.life.due.hours
+  check(life === hours + discLife, `The disc is due at ${life}`)
   const readings = await readAll(`/maintenance/aircraft/${aircraftId}/readings?`)
   check(readings.length === done.length + 1, `${readings.length} readings`)
   for (const { id, code } of items) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../api/test/postgres.mjs'
 import { openDirectory, openServer } from './database.mjs'
+import { fillItems } from './fill.mjs'
 import { buildApi, createProduct, root } from './product.mjs'
 import { median, percentile95, table, writeSection } from './results.mjs'
 
@@ -184,35 +185,7 @@ async function fill() {
     `insert into operators (id, company_name, company_key, email) values ('one', 'One', 'one', 'one@one.test')`,
   )
   await query(`update aircraft set operator_id = 'one' where tail_key like 'XB1__'`)
-  const limit = { tolerance: 50, earlyWindow: 0 }
-  const task = {
-    title: 'Inspection',
-    kind: 'inspection',
-    limits: {
-      hours: { interval: 500, ...limit },
-      cycles: { interval: 300, ...limit },
-      calendar: { interval: 24, unit: 'months', ...limit },
-    },
-    which: 'first',
-    next: 'excess',
-    skill: 'B1',
-    manHours: 2.5,
-    reference: 'Chapter 5',
-  }
-  // In the order in which a programme is assigned, so that the items of an aircraft lie together.
-  await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, base, due, baseline_missing,
-      overdue_from, due_from, check_from, soon_from, counter_on, projected_on, urgent_on, driver)
-    select gen_random_uuid()::text, id, '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
-      lpad((20 + n % 60)::text, 2, '0') || '-10', 'inspection',
-      json_build_object('hours', 3788 + days * 3.2, 'cycles', 1880 + days * 2, 'date', current_date - 365)::jsonb,
-      json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,
-      current_date + days + 1, current_date + days, current_date + days + 1, current_date + days - 30,
-      current_date + days, current_date + days, current_date + days, 'hours'
-    from (
-      select id, n, (random() * 400)::int - 5 as days
-      from aircraft, generate_series(1, ${itemsEach}) as n where tail_key like 'XB%'
-    ) as planned
-    order by id, n`)
+  await fillItems(query, itemsEach, `tail_key like 'XB%'`)
   // A database server does this by itself within a minute, and AeroFleet at a start on the embedded database.
   await query('analyze')
   await close()

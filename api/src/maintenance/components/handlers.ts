@@ -8,17 +8,13 @@ import { toCsvFile, type CsvRow } from '../../http/answer/csv-file'
 import type { HandlersOf } from '../../http/handlers'
 import { toPage } from '../../http/page'
 import { findOnAircraft } from '../items/reads'
-import {
-  correctComponent,
-  exchangeComponents,
-  installComponent,
-  removeComponent,
-  setCondition,
-} from './acts'
+import { correctComponent, removeComponent, setCondition } from './acts'
 import { findContext, firstLimiterOf, toComponent, toRef } from './answer'
 import { beneath, chainOf } from './assembly'
 import { createComponent, updateComponent } from './enter'
 import { findEvents, toEvent } from './events'
+import { exchangeComponents } from './exchange'
+import { installComponent } from './install'
 import { countComponents, findComponents } from './list'
 import { declareNotRequired, findEmptyPositions } from './positions'
 import { exportStatus, inTreeOrder, statusColumns } from './status'

@@ -5,6 +5,7 @@ import { counters, sumOf } from '@aerofleet/shared/due/figures'
 import type { Base } from '@aerofleet/shared/due/next-due'
 import { itemLimits, partDue, partLimits, type PartLimitKind } from '@aerofleet/shared/due/part'
 import { partName } from '@aerofleet/shared/work/component'
+import { and, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db/database'
 import { asStored, isOneOf } from '../../db/json'
 import type { ItemRow, Standing } from '../items/reads'
@@ -25,11 +26,15 @@ const longestZone = 20
 const suffixes = { life: '', overhaul: ' OH' }
 
 /** The serial number, told apart from other items of the aircraft. */
-function codeOf(row: ComponentRow, kind: PartLimitKind, taken: ReadonlySet<string>): string {
+function codeOf(
+  row: ComponentRow,
+  kind: PartLimitKind,
+  isTaken: (code: string) => boolean,
+): string {
   for (let n = 1; ; n++) {
     const end = `${suffixes[kind]}${n === 1 ? '' : ` (${n})`}`
     const code = `${partName(row).slice(0, longestCode - end.length)}${end}`
-    if (!taken.has(code)) return code
+    if (!isTaken(code)) return code
   }
 }
 
@@ -98,6 +103,16 @@ type Shop = {
 
 export type MovedItem = { before?: ItemRow; after: ItemRow }
 
+type Following = Shop & {
+  /** All items of the parts, also of aircraft that they were on. */
+  known: readonly ItemRow[]
+  /** The codes that each aircraft has. */
+  codes: Map<string, Map<string, string>>
+  added: ChangedItem[]
+  changed: ChangedItem[]
+  moved: MovedItem[]
+}
+
 /** The changed parts and all beneath them, as those count by the factors above. */
 function affected({ rows, before }: Shop): ComponentRow[] {
   const ids = new Set<string>()
@@ -109,96 +124,102 @@ function affected({ rows, before }: Shop): ComponentRow[] {
   return [...ids].flatMap((id) => rows.get(id) ?? [])
 }
 
+async function findFollowing(shop: Shop, parts: readonly ComponentRow[]): Promise<Following> {
+  const { id, aircraftId, componentId, code, status } = items
+  const partIds = parts.map((row) => row.id)
+  const known = await shop.tx
+    .select()
+    .from(items)
+    .where(isOneOf(componentId, partIds))
+    .for('update')
+  const aircraftIds = [...new Set(parts.flatMap((row) => row.aircraftId ?? []))]
+  const taken = await shop.tx
+    .select({ id, aircraftId, code })
+    .from(items)
+    .where(and(isOneOf(aircraftId, aircraftIds), ne(status, 'terminated')))
+  const codes = new Map(aircraftIds.map((of) => [of, new Map<string, string>()]))
+  for (const row of taken) codes.get(row.aircraftId)?.set(row.code, row.id)
+  return { ...shop, known, codes, added: [], changed: [], moved: [] }
+}
+
 const cameOff = (row: ComponentRow) => `${partName(row)} came off on ${dayInWords(row.base.date)}`
+
+/** Ends an item whose part has come off, or has lost the limit. */
+function end(following: Following, item: ItemRow, row: ComponentRow): void {
+  const { on, writing, codes, changed, moved } = following
+  const usage = on.get(item.aircraftId)?.usage ?? noUsage
+  const reason = row.aircraftId === item.aircraftId ? 'The limit was removed' : cameOff(row)
+  const event = { kind: 'terminated' as const, values: { reason } }
+  const ended = withFurtherEvents(item, [event], writing, { usage })
+  changed.push(ended)
+  moved.push({ before: item, after: ended.row })
+  codes.get(item.aircraftId)?.delete(item.code)
+}
+
+/** Makes the item of a limit on its aircraft what follows from the part; the item of an earlier time there is back. */
+function follow(
+  following: Following,
+  row: ComponentRow,
+  kind: PartLimitKind,
+  standing: Standing,
+  current: ItemRow | undefined,
+): void {
+  const { rows, writing, added, changed, moved } = following
+  const codes = following.codes.get(standing.aircraft.id) ?? new Map<string, string>()
+  const isTaken = (code: string) => codes.has(code) && codes.get(code) !== current?.id
+  const task = taskOf(rows, row, kind, codeOf(row, kind, isTaken))
+  const base = asStored(baseOf(rows, row, kind, task))
+  const advisory = row.limits[kind]?.advisory === true
+  if (current && isSame(current, { task, base, advisory })) return
+  const event = { kind: 'limit' as const, values: { task, base, ...(advisory && { advisory }) } }
+  const component = { componentId: row.id, componentLimit: kind }
+  const item = current
+    ? withFurtherEvents(current, [event], writing, standing)
+    : createItem(null, [event], writing, standing, component)
+  const list = current ? changed : added
+  list.push(item)
+  moved.push({ ...(current && { before: current }), after: item.row })
+  codes.set(task.code, item.row.id)
+}
 
 /**
  * Makes the items of parts follow them: an item for each limit of an installed part. It ends when the part comes off,
  * and is back when the part is.
  */
 export async function followParts(shop: Shop): Promise<MovedItem[]> {
-  const { tx, rows, on, writing } = shop
   const parts = affected(shop)
-  const partIds = parts.map(({ id }) => id)
-  const known = await tx
-    .select()
-    .from(items)
-    .where(isOneOf(items.componentId, partIds))
-    .for('update')
-  const aircraftIds = [...new Set(parts.flatMap(({ aircraftId }) => aircraftId ?? []))]
-  const { id, aircraftId: of, code, status } = items
-  const codes = await tx
-    .select({ id, of, code, status })
-    .from(items)
-    .where(isOneOf(of, aircraftIds))
-  const added: ChangedItem[] = []
-  const changed: ChangedItem[] = []
-  const moved: MovedItem[] = []
-  const take = (aircraftId: string, own: string | undefined) =>
-    new Set(
-      codes.flatMap((row) =>
-        row.of === aircraftId && row.id !== own && row.status !== 'terminated' ? [row.code] : [],
-      ),
-    )
-  for (const row of parts) {
-    for (const kind of partLimits) {
-      const own = known.filter(
-        (item) => item.componentId === row.id && item.componentLimit === kind,
-      )
-      const standing = on.get(row.aircraftId ?? '')
-      const isFollowed = row.aircraftId !== null && standing && isLimitedAtAll(row, kind)
-      const current = isFollowed
-        ? own.find((item) => item.aircraftId === row.aircraftId)
-        : undefined
-      for (const item of own) {
-        if (item === current || item.status === 'terminated') continue
-        const usage = (on.get(item.aircraftId) ?? standing)?.usage ?? noUsage
-        const reason = row.aircraftId === item.aircraftId ? 'The limit was removed' : cameOff(row)
-        const ended = withFurtherEvents(
-          item,
-          [{ kind: 'terminated', values: { reason } }],
-          writing,
-          { usage },
-        )
-        changed.push(ended)
-        moved.push({ before: item, after: ended.row })
-        const stored = codes.find((each) => each.id === item.id)
-        if (stored) stored.status = 'terminated'
-      }
-      if (!isFollowed) continue
-      const task = taskOf(
-        rows,
-        row,
-        kind,
-        codeOf(row, kind, take(standing.aircraft.id, current?.id)),
-      )
-      const base = asStored(baseOf(rows, row, kind, task))
-      const advisory = row.limits[kind]?.advisory === true
-      const values = { task, base, ...(advisory && { advisory }) }
-      if (!current) {
-        const item = createItem(null, [{ kind: 'limit', values }], writing, standing, {
-          componentId: row.id,
-          componentLimit: kind,
-        })
-        added.push(item)
-        moved.push({ after: item.row })
-        const { id: itemId, code: newCode } = item.row
-        codes.push({ id: itemId, of: standing.aircraft.id, code: newCode, status: 'active' })
-        continue
-      }
-      const isSame =
-        current.status === 'active' &&
-        current.advisory === advisory &&
-        isDeepStrictEqual(current.task, task) &&
-        isSameBase(current, base)
-      if (isSame) continue
-      const item = withFurtherEvents(current, [{ kind: 'limit', values }], writing, standing)
-      changed.push(item)
-      moved.push({ before: current, after: item.row })
-    }
+  const following = await findFollowing(shop, parts)
+  const byLimit = new Map<string, ItemRow[]>()
+  for (const item of following.known) {
+    const limit = `${item.componentId} ${item.componentLimit}`
+    byLimit.set(limit, [...(byLimit.get(limit) ?? []), item])
   }
-  await storeItems(tx, { added, changed })
+  const limits = parts.flatMap((row) =>
+    partLimits.map((kind) => {
+      const standing = isLimitedAtAll(row, kind) ? shop.on.get(row.aircraftId ?? '') : undefined
+      const own = byLimit.get(`${row.id} ${kind}`) ?? []
+      const current = standing && own.find(({ aircraftId }) => aircraftId === row.aircraftId)
+      return { row, kind, standing, own, current }
+    }),
+  )
+  // Ended items come first, because a new one may have the same code.
+  for (const { row, own, current } of limits)
+    for (const item of own)
+      if (item !== current && item.status !== 'terminated') end(following, item, row)
+  for (const { row, kind, standing, current } of limits)
+    if (standing) follow(following, row, kind, standing, current)
+  const { added, changed, moved } = following
+  await storeItems(shop.tx, { added, changed })
   return moved
 }
+
+type Followed = { task: Task; base: Base; advisory: boolean }
+
+const isSame = (item: ItemRow, { task, base, advisory }: Followed): boolean =>
+  item.status === 'active' &&
+  item.advisory === advisory &&
+  isDeepStrictEqual(item.task, task) &&
+  isSameBase(item, base)
 
 /** The base of an item that was completed has the figures of the completion in all counters. */
 function isSameBase({ base, task }: ItemRow, other: Base): boolean {

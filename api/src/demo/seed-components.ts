@@ -69,7 +69,12 @@ const assemblies = (today: string): Assembly[] => [
   },
 ]
 
-const onShelf = (today: string): Values[] => [
+const onShelf = (today: string): Assembly[] => [
+  {
+    ...engine('V-10188', '', [disc('DSC-7', 'K-290', 11_020), disc('DSC-8', 'K-291', 11_020)]),
+    overhauledOn: addDays(today, 60 - 12 * 365),
+    limits: { overhaul: { hours: 8000, calendar: { amount: 4380, unit: 'days' } } },
+  },
   {
     ...{ partNumber: 'HOS-6', serialNumber: 'H-6601', name: 'Hydraulic hose', ata: '29' },
     newOn: addDays(today, 49 - 6 * 365),
@@ -78,7 +83,7 @@ const onShelf = (today: string): Values[] => [
   { partNumber: 'SG-30', serialNumber: 'SG-118', name: 'Starter generator', ata: '24', tsn: 812.5 },
 ]
 
-/** Adds the components of an aircraft, an empty position on another one, and two parts on the shelf. */
+/** Adds the components of an aircraft, an empty position on another one, and an engine and two parts on the shelf. */
 export async function seedComponents(
   tx: Transaction,
   caller: Caller,
@@ -115,7 +120,7 @@ export async function seedComponents(
     )
   async function enterAll(
     { beneath = [], ...values }: Assembly,
-    place: { aircraftId?: string; parentId?: string },
+    place?: { aircraftId?: string; parentId?: string },
   ): Promise<string> {
     const id = await enter(values, place)
     for (const part of beneath) await enterAll(part, { parentId: id })
@@ -129,5 +134,5 @@ export async function seedComponents(
   await act({ componentIds: [apuId] }, (shop) =>
     removePart(shop, apuId, ComponentRemove.parse(removal)),
   )
-  for (const part of onShelf(today)) await enter(part)
+  for (const part of onShelf(today)) await enterAll(part)
 }

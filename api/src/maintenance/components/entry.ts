@@ -1,9 +1,11 @@
 import type { ComponentEvent } from '@aerofleet/shared/contract/maintenance/components'
+import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
+import type { Figures } from '@aerofleet/shared/due/figures'
 import type { PartFigures } from '@aerofleet/shared/due/part'
+import type { Condition } from '@aerofleet/shared/work/component'
 import type { HistoryEntry } from '../../db/history'
 import { namedFigures } from './answer'
 import type { ComponentRow } from './assembly'
-import type { Said, Shop } from './shop'
 
 const actions: Record<ComponentEvent['kind'], HistoryEntry['action']> = {
   entered: 'create',
@@ -38,11 +40,25 @@ const valuesOf = (row: ComponentRow) => ({
   limits: row.limits,
 })
 
+/** What an act says in the history of a part. */
+export type Said = {
+  kind: ComponentEvent['kind']
+  date: CalendarDate
+  reason?: string | undefined
+  certificate?: string | undefined
+  condition?: Condition | undefined
+  /** The aircraft and its figures that the event tells of; those of the part after it by default. */
+  at?: Pick<ComponentRow, 'aircraftId' | 'parentId' | 'position'>
+  figures?: Figures | undefined
+}
+
+export type OrderOfAct = { id: string; number: string }
+
 type Told = Said & { used: PartFigures }
 
 /** An event of a part in the history of the aircraft that it tells of. */
 export function componentEntry(
-  { order }: Pick<Shop, 'order'>,
+  { order }: { order: OrderOfAct | undefined },
   { kind, at, date, reason, certificate, figures, used }: Told,
   before: ComponentRow | undefined,
   after: ComponentRow | undefined,

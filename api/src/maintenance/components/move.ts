@@ -8,7 +8,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, invalid } from '../../errors'
 import { emptyPositions } from '../parts/reads'
 import { beneath, chainOf, factorsOf, type ComponentRow } from './assembly'
-import { assemblyOf, partOf, requireNotBefore, say, type Said, type Shop } from './shop'
+import type { Said } from './entry'
+import { assemblyOf, partOf, requireNotBefore, say, type Shop } from './shop'
 
 type Leaving = {
   date: CalendarDate

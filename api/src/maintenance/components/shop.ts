@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentEvent } from '@aerofleet/shared/contract/maintenance/components'
 import { dayInWords, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import type { PartFigures } from '@aerofleet/shared/due/part'
 import { proposeFigures } from '@aerofleet/shared/due/proposal'
-import { partName, type Condition } from '@aerofleet/shared/work/component'
+import { partName } from '@aerofleet/shared/work/component'
 import { and, isNull } from 'drizzle-orm'
 import { authorOf, type Caller } from '../../db/author'
 import { StoredMeanwhile } from '../../db/change'
@@ -19,24 +18,10 @@ import { findJudging, findStandings, requireAllowed, type Standing } from '../it
 import { lockFigures } from '../lock'
 import { componentEvents, components, emptyPositions, type ComponentState } from '../parts/reads'
 import { beneath, figuresOf, findAssemblies, type ComponentRow } from './assembly'
-import { componentEntry } from './entry'
+import { componentEntry, type OrderOfAct, type Said } from './entry'
 import { followParts, type MovedItem } from './limit-items'
 
 type EmptyPosition = typeof emptyPositions.$inferSelect
-
-/** What an act says in the history of a part. */
-export type Said = {
-  kind: ComponentEvent['kind']
-  date: CalendarDate
-  reason?: string | undefined
-  certificate?: string | undefined
-  condition?: Condition | undefined
-  /** The aircraft and its figures that the event tells of; those of the part after it by default. */
-  at?: Pick<ComponentRow, 'aircraftId' | 'parentId' | 'position'>
-  figures?: Figures | undefined
-}
-
-export type OrderOfAct = { id: string; number: string }
 
 /**
  * The parts that one act changes, in memory. An act takes parts off and puts parts on, and `finish` stores what has

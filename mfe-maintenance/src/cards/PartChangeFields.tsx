@@ -11,6 +11,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { TextField } from '@aerofleet/ui/form/TextField'
 import { Note } from '@aerofleet/ui/layout/Quiet'
 import { useQuery } from '@tanstack/react-query'
+import { whereText } from '../parts/part-words'
 import type { FieldProps } from '../programmes/TaskField'
 import { newPart, type ChangeTexts } from './change-values'
 
@@ -64,14 +65,17 @@ export function PartChangeFields<Props extends FieldProps>({
           <TextField label="Reason" autoComplete="off" {...field('change.off.reason')} />
         </FieldRow>
       ) : null}
-      <PutOn partNumber={off?.partNumber} values={values} field={field} />
+      <PutOn off={off} values={values} field={field} />
       <Note>The components change when the order is closed.</Note>
     </details>
   )
 }
 
-const optionText = ({ name, partNumber, position, parent, ...row }: Component) =>
-  [position || (parent && partName(parent)), `${name} ${partNumber} ${row.serialNumber}`.trim()]
+const numbersOf = ({ name, partNumber, serialNumber }: Component) =>
+  `${name} ${partNumber} ${serialNumber}`.trim()
+
+const optionText = (part: Component) =>
+  [part.position || (part.parent && partName(part.parent)), numbersOf(part)]
     .filter(Boolean)
     .join(': ')
 
@@ -79,15 +83,18 @@ type PutOnProps<Props extends FieldProps> = Pick<
   PartChangeFieldsProps<Props>,
   'values' | 'field'
 > & {
-  partNumber: string | undefined
+  off: Component | undefined
 }
 
-function PutOn<Props extends FieldProps>({ partNumber = '', values, field }: PutOnProps<Props>) {
-  const shelf = useQuery(
+/** With another part off, such parts may also be robbed from where they are installed. */
+function PutOn<Props extends FieldProps>({ off, values, field }: PutOnProps<Props>) {
+  const list = (place: 'shelf' | 'installed') =>
     query(componentCalls.maintenanceComponentList, {
-      query: { place: 'shelf', q: partNumber, limit: 200 },
-    }),
-  )
+      query: { place, q: off?.partNumber ?? '', limit: 200 },
+    })
+  const shelf = useQuery(list('shelf'))
+  const installed = useQuery({ ...list('installed'), enabled: off !== undefined })
+  const elsewhere = installed.data?.items.filter(({ id }) => id !== off?.id) ?? []
   const chosen = values?.on?.componentId ?? ''
   return (
     <>
@@ -99,6 +106,15 @@ function PutOn<Props extends FieldProps>({ partNumber = '', values, field }: Put
           </option>
         ))}
         <option value={newPart}>A new component</option>
+        {off && elsewhere.length > 0 ? (
+          <optgroup label="Installed elsewhere">
+            {elsewhere.map((each) => (
+              <option key={each.id} value={each.id} translate="no">
+                {`${numbersOf(each)}, ${whereText(each)}`}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
       </SelectField>
       {chosen === newPart ? (
         <>

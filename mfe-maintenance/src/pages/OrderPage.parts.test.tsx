@@ -49,3 +49,19 @@ test('a card of a life limit asks for the serial number that came off, and the p
   )
   expect(component.status).toBe('unserviceable')
 })
+
+test('a card may rob a part of another aircraft, and its choice says where the part is', async () => {
+  const { id } = await seedDisc()
+  const other = await seedAircraft({ tailNumber: 'D-BORA', serialNumber: '2' })
+  const robbed = await callAsAda<Part>('POST', '/maintenance/components', {
+    ...{ partNumber: 'DSC-7', serialNumber: 'K-400', name: 'Disc', csn: 100 },
+    asOf: await dayBefore(),
+    place: { aircraftId: other, position: 'HPT 1' },
+  })
+  const { user } = renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'admin' })
+  const on = await screen.findByLabelText('Component that went on')
+  await screen.findByRole('option', { name: 'Disc DSC-7 K-400, on D-BORA, HPT 1' })
+  await user.selectOptions(on, robbed.id)
+  expect(screen.getByLabelText('Certificate', { selector: '[name^="change"]' })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /K-311, on/ })).toBeNull()
+})

@@ -65,7 +65,8 @@ export async function fillComponents(query, each, which) {
     from aircraft, generate_series(1, ${each}) as n where ${which}`)
   await query(`insert into items (id, aircraft_id, component_id, component_limit, task, code, title, ata, kind, base, due,
       baseline_missing, projected_on, urgent_on, driver)
-    select gen_random_uuid()::text, aircraft_id, id, 'life', '${JSON.stringify(lifeTask)}'::jsonb, serial_number, 'Disc',
+    select gen_random_uuid()::text, aircraft_id, id, 'life',
+      '${JSON.stringify(lifeTask)}'::jsonb || jsonb_build_object('code', serial_number, 'ata', '72'), serial_number, 'Disc',
       '72', 'discard', '{"hours":0,"cycles":0}'::jsonb, '{"hours":20000,"cycles":15000}'::jsonb, false,
       current_date + 3000, current_date + 3000, 'hours'
     from components where aircraft_id in (select id from aircraft where ${which})`)

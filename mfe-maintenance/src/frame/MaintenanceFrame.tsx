@@ -34,12 +34,18 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
   useListKeys(frame)
   const mayManageStaff = useMay('manageStaff')
   const format = useIsInMinutes() ? 'minutes' : 'decimals'
+  // Without an answer the tab says nothing of alerts.
+  const { unread = 0 } = useQuery(query(alertCalls.maintenanceAlertCount)).data ?? {}
   return (
     <Stack ref={frame}>
-      <nav ref={useCurrentInSight()} aria-label="Maintenance" className={classes.tabs}>
+      <nav ref={useCurrentInSight(unread)} aria-label="Maintenance" className={classes.tabs}>
         {[...tabs, ...(mayManageStaff ? [staffTab] : [])].map(({ label, ...link }) => (
           <NavLink key={label} {...link}>
-            {link.to === addresses.alerts ? <AlertsLabel label={label} /> : label}
+            {link.to === addresses.alerts ? (
+              <span>{unread > 0 ? `${label} ${formatNumber(unread)}` : label}</span>
+            ) : (
+              label
+            )}
           </NavLink>
         ))}
       </nav>
@@ -61,14 +67,8 @@ export function MaintenanceFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without an answer the tab says nothing of alerts. */
-function AlertsLabel({ label }: { label: string }) {
-  const { unread = 0 } = useQuery(query(alertCalls.maintenanceAlertCount)).data ?? {}
-  return <span>{unread > 0 ? `${label} ${formatNumber(unread)}` : label}</span>
-}
-
 /** On a phone the tabs scroll sideways. The one of the page stands in the middle where it can. */
-function useCurrentInSight() {
+function useCurrentInSight(unread: number) {
   const line = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
@@ -76,6 +76,7 @@ function useCurrentInSight() {
     if (!line.current || !current) return
     const room = line.current.clientWidth - current.offsetWidth
     line.current.scrollLeft = current.offsetLeft - line.current.offsetLeft - room / 2
-  }, [pathname])
+    // The count makes a tab before it wider.
+  }, [pathname, unread])
   return line
 }

@@ -45,7 +45,7 @@ const columns: Columns<Changed> = {
     line: 'title',
     cell: ({ code, title }) => (
       <TwoLines second={title}>
-        <strong>{code}</strong>
+        <strong translate="no">{code}</strong>
       </TwoLines>
     ),
   },

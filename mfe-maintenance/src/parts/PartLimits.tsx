@@ -17,6 +17,7 @@ import {
   usedText,
   type LimitRow,
 } from './part-words'
+import classes from './parts.module.css'
 
 /** One row for each dimension of a limit. */
 export const PartLimits = ({ component }: { component: Component }) => (
@@ -40,7 +41,9 @@ const columnsOf = (component: Component): Columns<LimitRow> => ({
         {row.limit.itemId === undefined ? (
           <strong>{limitWords[row.kind]}</strong>
         ) : (
-          <Link to={addresses.item(row.limit.itemId)}>{limitWords[row.kind]}</Link>
+          <Link to={addresses.item(row.limit.itemId)} className={classes.link}>
+            {limitWords[row.kind]}
+          </Link>
         )}
       </TwoLines>
     ),

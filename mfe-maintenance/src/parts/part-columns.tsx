@@ -57,7 +57,7 @@ const where: Column<Component> = {
   cell: ({ aircraft, parent, position }) => (
     <TwoLines second={[position, parent && `below ${partName(parent)}`].filter(Boolean).join(', ')}>
       {aircraft ? (
-        <Link to={addresses.componentsOf(aircraft.id)} translate="no">
+        <Link to={addresses.componentsOf(aircraft.id)} className={classes.link} translate="no">
           {aircraft.tailNumber}
         </Link>
       ) : (

@@ -15,8 +15,29 @@ import { readingCalls } from './maintenance/readings'
 import { operatorCalls } from './operators'
 import { userCalls } from './users'
 
+/** Its type is named by its parts: written out, it would be too long for a declaration. */
+export type Contract = typeof userCalls &
+  typeof aircraftCalls &
+  typeof operatorCalls &
+  typeof historyCalls &
+  typeof itemCalls &
+  typeof dueCalls &
+  typeof forecastCalls &
+  typeof csvCalls &
+  typeof programmeCalls &
+  typeof readingCalls &
+  typeof meterCalls &
+  typeof orderCalls &
+  typeof cardCalls &
+  typeof componentCsvCalls &
+  typeof componentCalls &
+  typeof inspectorCalls &
+  typeof alertCalls &
+  typeof maintenanceHistoryCalls &
+  typeof maintenanceImportCalls
+
 /** For the server. A page imports only the files of the calls that it makes. */
-export const contract = {
+export const contract: Contract = {
   ...userCalls,
   ...aircraftCalls,
   ...operatorCalls,
@@ -37,7 +58,6 @@ export const contract = {
   ...maintenanceHistoryCalls,
   ...maintenanceImportCalls,
 }
-export type Contract = typeof contract
 export type CallName = keyof Contract
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names of a record
 export const callNames = Object.keys(contract) as CallName[]

@@ -42,7 +42,8 @@ export function Bars({ label, bars, format, line, chosen = null, onChoose }: Bar
           <span key={tick}>{format(tick)}</span>
         ))}
       </div>
-      <div className={classes.scroll}>
+      {/* Without buttons the keyboard scrolls the picture itself. */}
+      <div className={classes.scroll} tabIndex={onChoose ? undefined : 0}>
         <div
           className={`${classes.plot} ${isDense ? classes.dense : ''}`}
           style={{ '--bars': bars.length }}

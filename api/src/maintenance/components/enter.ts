@@ -18,7 +18,6 @@ import {
 import { partKey, partName, serialOf } from '@aerofleet/shared/work/component'
 import { eq } from 'drizzle-orm'
 import type { Work } from '../../db/change'
-import type { Database } from '../../db/database'
 import { asStored } from '../../db/json'
 import { conflict, requireNoProblems } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
@@ -85,8 +84,9 @@ export const keyOf = (partNumber: string, serialNumber: string): string | null =
   serialNumber === '' ? null : `${partKey(partNumber)} ${partKey(serialNumber)}`
 
 /** @throws 409 if there is such a part already; the sentence says where */
-async function requireNew(db: Database, key: string | null): Promise<void> {
+async function requireNew({ tx: db, rows: known, knownKeys }: Shop, key: string | null) {
   if (key === null) return
+  if (knownKeys.has(key) && ![...known.values()].some((row) => row.key === key)) return
   const [found] = await db
     .select({ id: components.id })
     .from(components)
@@ -113,7 +113,7 @@ export async function addPart(shop: Shop, given: NewPart, date: string): Promise
   const { partNumber, tsn, csn, tso, cso, limits } = given
   const serialNumber = serialOf(given.serialNumber)
   const key = keyOf(partNumber, serialNumber)
-  await requireNew(shop.tx, key)
+  await requireNew(shop, key)
   const printed = printedOf(limits, date)
   const base: PartBase = {
     date,
@@ -148,7 +148,7 @@ export async function enterPart(
     target.aircraftId === null
       ? undefined
       : await figuresOn(shop, target.aircraftId, { date: asOf, hours, cycles, accept })
-  await putOn(shop, id, target, { date: asOf, figures, kind: 'entered' })
+  putOn(shop, id, target, { date: asOf, figures, kind: 'entered' })
   return id
 }
 

@@ -165,6 +165,7 @@ async function planSheet(
     ...{ tx, caller, day },
     componentIds: await findNamed(tx, sheet.parts),
     aircraftIds: [...new Set(aircraftIds)],
+    knownKeys: new Set(sheet.parts.flatMap((part) => sameKey(part) ?? [])),
   })
   const entering: Entering = {
     ...{ shop, fleet, remarks: [], entered: [], known: [] },

@@ -83,7 +83,7 @@ export async function installPart(
   const unknownAccepted = await judgeParts(shop, assemblyOf(shop, id), target, {
     ...{ date, accept: given.accept, reason, confirmLimits, certificate },
   })
-  await putOn(shop, id, target, { date, figures, certificate, reason, unknownAccepted })
+  putOn(shop, id, target, { date, figures, certificate, reason, unknownAccepted })
   return {
     left,
     told: { ...(replaced && { replaced: toRef(replaced) }), ...(removedFrom && { removedFrom }) },

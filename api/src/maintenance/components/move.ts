@@ -4,9 +4,7 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import { rebased, type PartBase } from '@aerofleet/shared/due/part'
 import { maxLevels, partName, type Condition } from '@aerofleet/shared/work/component'
-import { and, eq, isNull } from 'drizzle-orm'
 import { conflict, invalid } from '../../errors'
-import { emptyPositions } from '../parts/reads'
 import { beneath, chainOf, factorsOf, type ComponentRow } from './assembly'
 import type { Said } from './entry'
 import { assemblyOf, partOf, requireNotBefore, say, type Shop } from './shop'
@@ -175,7 +173,7 @@ type Coming = {
 }
 
 /** Puts a part with all beneath it in a free place. The caller has judged it. */
-export async function putOn(shop: Shop, id: string, target: Target, coming: Coming): Promise<void> {
+export function putOn(shop: Shop, id: string, target: Target, coming: Coming): void {
   const { date, figures, certificate, reason, unknownAccepted, kind = 'installed' } = coming
   const going = assemblyOf(shop, id)
   const parent = target.parentId === null ? undefined : partOf(shop, target.parentId)
@@ -194,27 +192,16 @@ export async function putOn(shop: Shop, id: string, target: Target, coming: Comi
     }
     say(shop, on, { kind, date, reason, figures, ...(isTop && { certificate }) })
   }
-  await fill(shop, target)
+  fill(shop, target)
 }
 
-async function fill(shop: Shop, { aircraftId, parentId, position }: Target): Promise<void> {
+function fill(shop: Shop, { aircraftId, parentId, position }: Target): void {
   if (position === '') return
   const isHere = (row: (typeof shop.emptied)[number]) =>
     row.position === position &&
     row.parentId === parentId &&
     (parentId !== null || row.aircraftId === aircraftId)
   shop.emptied = shop.emptied.filter((row) => !isHere(row))
-  const open = await shop.tx
-    .select({ id: emptyPositions.id })
-    .from(emptyPositions)
-    .where(
-      and(
-        isNull(emptyPositions.filledBy),
-        eq(emptyPositions.position, position),
-        parentId === null
-          ? and(isNull(emptyPositions.parentId), eq(emptyPositions.aircraftId, aircraftId ?? ''))
-          : eq(emptyPositions.parentId, parentId),
-      ),
-    )
+  const open = shop.open.filter(isHere)
   shop.filledIds.push(...open.map((row) => row.id))
 }

@@ -5,7 +5,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import type { PartFigures } from '@aerofleet/shared/due/part'
 import { proposeFigures } from '@aerofleet/shared/due/proposal'
 import { partName } from '@aerofleet/shared/work/component'
-import { and, isNull } from 'drizzle-orm'
+import { and, isNull, or } from 'drizzle-orm'
 import { authorOf, type Caller } from '../../db/author'
 import { StoredMeanwhile } from '../../db/change'
 import { incremented } from '../../db/columns'
@@ -36,6 +36,12 @@ export type Shop = {
   rows: Map<string, ComponentRow>
   before: ReadonlyMap<string, ComponentRow>
   on: ReadonlyMap<string, Standing>
+  /** The positions of these aircraft and parts that are empty. */
+  open: readonly EmptyPosition[]
+  /** Keys of parts that were looked for: those that are stored are among the rows. */
+  knownKeys: ReadonlySet<string>
+  /** What `figuresOn` has found: a sheet asks the same for each of its rows. */
+  figures: Map<string, Promise<Figures>>
   events: (Said & { componentId: string; used: PartFigures })[]
   emptied: EmptyPosition[]
   filledIds: string[]
@@ -49,6 +55,7 @@ type Opening = {
   /** Aircraft that parts are put on. */
   aircraftIds?: readonly string[]
   order?: OrderOfAct | undefined
+  knownKeys?: ReadonlySet<string>
 }
 
 /**
@@ -57,6 +64,7 @@ type Opening = {
  */
 export async function openShop(opening: Opening): Promise<Shop> {
   const { tx, caller, day, componentIds, aircraftIds = [], order } = opening
+  const { knownKeys = new Set() } = opening
   const wanted = { componentIds, aircraftIds }
   const found = await findAssemblies(tx, wanted)
   const idsOf = (rows: ReadonlyMap<string, ComponentRow>) =>
@@ -73,10 +81,26 @@ export async function openShop(opening: Opening): Promise<Shop> {
     actId: randomUUID(),
     before: new Map(rows),
     on: await findStandings(tx, [...locked], day.today),
+    open: await findOpenPositions(tx, [...locked], [...rows.keys()]),
+    knownKeys,
+    figures: new Map(),
     events: [],
     emptied: [],
     filledIds: [],
   }
+}
+
+function findOpenPositions(
+  tx: Transaction,
+  aircraftIds: readonly string[],
+  partIds: readonly string[],
+): Promise<EmptyPosition[]> {
+  const { filledBy, aircraftId, parentId } = emptyPositions
+  const isHere = or(isOneOf(aircraftId, aircraftIds), isOneOf(parentId, partIds))
+  return tx
+    .select()
+    .from(emptyPositions)
+    .where(and(isNull(filledBy), isHere))
 }
 
 /** @throws 412 if the part has another version than the caller has read; `null` for any */
@@ -121,11 +145,24 @@ export type GivenFigures = {
  * Returns the figures of an aircraft on the day of an act. Figures that are not given are those of its readings.
  * @throws 400 for a day after today, 409 if the readings do not allow the figures
  */
-export async function figuresOn(
+export function figuresOn(
+  shop: Shop,
+  aircraftId: string,
+  given: GivenFigures,
+  path = '',
+): Promise<Figures> {
+  const { date, hours, cycles, accept } = given
+  const asked = JSON.stringify([aircraftId, date, hours, cycles, accept, path])
+  const found = shop.figures.get(asked) ?? judgeFigures(shop, aircraftId, given, path)
+  shop.figures.set(asked, found)
+  return found
+}
+
+async function judgeFigures(
   { tx, day }: Shop,
   aircraftId: string,
   { date, hours, cycles, accept }: GivenFigures,
-  path = '',
+  path: string,
 ): Promise<Figures> {
   requireNoProblems(dateProblems(date, day, `${path}date`))
   const log = (await findJudging(tx, [{ aircraftId, lines: [{ date }] }], day.today))(aircraftId)

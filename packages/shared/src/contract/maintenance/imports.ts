@@ -9,7 +9,7 @@ import { choice, datedPageOf } from './fields'
 
 export const maxImportedRows = 20_000
 /** All parts of a sheet are entered in one transaction. */
-export const maxImportedParts = 2000
+export const maxImportedParts = 1000
 
 const MaintenanceImportQuery = z.object({
   ...importFlags,

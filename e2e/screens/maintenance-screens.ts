@@ -60,7 +60,8 @@ export const maintenanceScreens: Screen[] = [
   { name: 'maintenance-complete', path: due, act: onRow('Complete'), shows: dialog },
   {
     name: 'maintenance-baseline',
-    path: `${due}?state=no-baseline`,
+    // The life of a component has no baseline that anybody could set.
+    path: `${due}?state=no-baseline&kind=restoration`,
     act: onRow('Set Baseline'),
     shows: dialog,
   },

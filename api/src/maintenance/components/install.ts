@@ -4,6 +4,7 @@ import type {
   Place,
 } from '@aerofleet/shared/contract/maintenance/components'
 import type { Figures } from '@aerofleet/shared/due/figures'
+import { partName } from '@aerofleet/shared/work/component'
 import { eq } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
 import type { Work } from '../../db/change'
@@ -137,7 +138,7 @@ function stayOnShelf(shop: Shop, id: string, left: readonly string[], date: stri
   for (const each of left)
     takeOff(shop, each, {
       ...{ date, figures: undefined, condition: 'serviceable' },
-      reason: `Left behind by ${toRef(partOf(shop, id)).serialNumber}`,
+      reason: `Left behind by ${partName(partOf(shop, id))}`,
     })
 }
 

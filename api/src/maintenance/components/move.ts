@@ -147,7 +147,7 @@ export function targetOf(shop: Shop, place: Place, going: readonly ComponentRow[
   return { aircraftId: parent.aircraftId, parentId, position }
 }
 
-export const isAt = (row: ComponentRow, { aircraftId, parentId, position }: Target): boolean =>
+export const isAt = (row: Target, { aircraftId, parentId, position }: Target): boolean =>
   row.position === position &&
   row.parentId === parentId &&
   (parentId !== null || row.aircraftId === aircraftId)
@@ -195,12 +195,9 @@ export function putOn(shop: Shop, id: string, target: Target, coming: Coming): v
   fill(shop, target)
 }
 
-function fill(shop: Shop, { aircraftId, parentId, position }: Target): void {
-  if (position === '') return
-  const isHere = (row: (typeof shop.emptied)[number]) =>
-    row.position === position &&
-    row.parentId === parentId &&
-    (parentId !== null || row.aircraftId === aircraftId)
+function fill(shop: Shop, target: Target): void {
+  if (target.position === '') return
+  const isHere = (row: Target) => isAt(row, target)
   shop.emptied = shop.emptied.filter((row) => !isHere(row))
   const open = shop.open.filter(isHere)
   shop.filledIds.push(...open.map((row) => row.id))

@@ -14,6 +14,7 @@ import { lockFigures } from '../lock'
 import { components, emptyPositions } from '../parts/reads'
 import { orders } from '../work/reads'
 import { toRef } from './answer'
+import { componentLabel } from './entry'
 
 type Row = typeof emptyPositions.$inferSelect
 
@@ -145,7 +146,7 @@ export const declareNotRequired =
     const [answer] = await toPositions(tx, [{ row: after, parent }], today)
     if (!answer) throw notFound('Position')
     const { removed, position } = answer
-    const component = `${removed.partNumber} ${removed.serialNumber || removed.name}`
+    const component = componentLabel(removed)
     const entry: HistoryEntry = {
       kind: 'component',
       action: 'end',

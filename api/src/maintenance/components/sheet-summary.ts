@@ -1,6 +1,6 @@
 import type { MaintenanceImported } from '@aerofleet/shared/contract/maintenance/imports'
 import { partLimits } from '@aerofleet/shared/due/part'
-import { findContext, firstLimiterOf, toComponent } from './answer'
+import { findContext, firstLimiterOf, toLimits } from './answer'
 import type { Entering } from './enter-row'
 
 /** Returns what the parts of a sheet come to. Its act has stored them. */
@@ -13,7 +13,7 @@ export async function summarise({
   const context = await findContext(shop.tx, { componentIds }, shop.day.today)
   const rows = componentIds.flatMap((id) => context.rows.get(id) ?? [])
   const limits = rows.map((row) => {
-    const { limits: own } = toComponent(context, row)
+    const own = toLimits(context, row)
     return partLimits.flatMap((kind) => own[kind] ?? [])
   })
   const isUnknown = ({ unknown = [] }: { unknown?: unknown[] | undefined }) => unknown.length > 0

@@ -1,13 +1,13 @@
-import { can, explainNeed } from '@aerofleet/shared/access'
+import { explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { ComponentActed } from '@aerofleet/shared/contract/maintenance/components'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { authorOf, type Caller } from '../../db/author'
+import type { Caller } from '../../db/author'
 import type { Work } from '../../db/change'
-import { now } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { conflict, forbidden } from '../../errors'
 import { componentEvents, emptyPositions } from '../parts/reads'
+import { struckBy } from '../struck'
 import { answerAct, type ActRequest } from './acts'
 import { beneath } from './assembly'
 import { componentLabel, componentStruck } from './entry'
@@ -27,12 +27,9 @@ async function findLastEvent(tx: Transaction, of: string): Promise<EventRow | un
   return last
 }
 
-const ownMilliseconds = 24 * 60 * 60 * 1000
-
 /** @throws 403 for the event of somebody else, or one of yesterday */
-function requireStriker({ uid, role }: Caller, { byUid, at }: EventRow): void {
-  const isOwn = byUid === uid && Date.now() - at.getTime() <= ownMilliseconds
-  if (isOwn || can(role, 'overrideCounter')) return
+function requireStriker(caller: Caller, { byUid, at }: EventRow): void {
+  if (mayStrike(caller, { by: { uid: byUid }, at: at.toISOString() })) return
   throw forbidden(explainNeed('overrideCounter'))
 }
 
@@ -93,10 +90,9 @@ export const strikeLast =
     requireStriker(caller, event)
     await requireLast(shop, acted)
     restore(shop, acted)
-    const { byUid: struckByUid, byName: struckByName } = authorOf(caller)
     await tx
       .update(componentEvents)
-      .set({ struckAt: now, struckByUid, struckByName, struckReason: reason })
+      .set(struckBy(caller, reason))
       .where(
         isOneOf(
           actId,

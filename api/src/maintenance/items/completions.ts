@@ -2,12 +2,12 @@ import type { Completion, CompletionCreate } from '@aerofleet/shared/contract/ma
 import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import { eq, and, desc, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { authorOf, type By } from '../../db/author'
-import { now } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { changes } from '../../db/tables'
 import { conflict, notFound, versionMismatch } from '../../errors'
 import { NumberCursor, readCursor, rowsToRead } from '../../http/page'
+import { struckBy, toStruck } from '../struck'
 import { completions } from '../table'
 import type { ItemRow } from './answer'
 import { lateBy } from './rules'
@@ -16,7 +16,13 @@ export type CompletionRow = typeof completions.$inferSelect
 
 export function toCompletion(row: CompletionRow): Completion {
   const { n: _, byUid, byName, byEmail: __, at, variation, validUntil, ...rest } = row
-  const { struckAt, struckByUid, struckByName, struckReason, ...values } = rest
+  const {
+    struckAt: ___,
+    struckByUid: ____,
+    struckByName: _____,
+    struckReason: ______,
+    ...values
+  } = rest
   return {
     ...values,
     by: { uid: byUid, name: byName },
@@ -24,13 +30,7 @@ export function toCompletion(row: CompletionRow): Completion {
     ...(validUntil !== null && { validUntil }),
     late: lateBy(row.previousDue, values),
     ...(variation && { variation }),
-    ...(struckAt && {
-      struck: {
-        by: { uid: struckByUid ?? '', name: struckByName ?? '' },
-        at: struckAt.toISOString(),
-        reason: struckReason ?? '',
-      },
-    }),
+    ...toStruck(row),
   }
 }
 
@@ -126,16 +126,9 @@ export async function strikeCompletion(
   { id, version }: CompletionRow,
   reason: string,
 ): Promise<CompletionRow> {
-  const { byUid, byName } = authorOf(by)
   const [row] = await tx
     .update(completions)
-    .set({
-      version: version + 1,
-      struckAt: now,
-      struckByUid: byUid,
-      struckByName: byName,
-      struckReason: reason,
-    })
+    .set({ version: version + 1, ...struckBy(by, reason) })
     .where(eq(completions.id, id))
     .returning()
   if (!row) throw new Error('Nothing was written')

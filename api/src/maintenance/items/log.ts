@@ -15,7 +15,7 @@ import { isTolerated } from '@aerofleet/shared/due/variation'
 import type { ItemRow } from './answer'
 
 type EventValues = {
-  /** Always the first event of an item. A later one has no `task` if the task stays. */
+  /** The first event of an item, but of that of a component. A later one has no `task` if the task stays. */
   revision: { task?: Task; programmeRevision?: string }
   baseline: Baseline
   completion: Completed & { completionId: string; reference: string; note: string }
@@ -33,7 +33,7 @@ type EventValues = {
    * come back.
    */
   terminated: { programmeId: string } | { completionId: string; code: string } | { reason: string }
-  /** What follows from the component of the item: its task, and where its intervals have begun. */
+  /** The first event of the item of a component, and each change of it: the task, and where its intervals have begun. */
   limit: { task: Task; base: Base; advisory?: boolean }
 }
 

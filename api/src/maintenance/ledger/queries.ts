@@ -15,6 +15,7 @@ import { lastChangedBy } from '../../db/history'
 import { jsonObject, readJson } from '../../db/json'
 import { HttpError, notFound, versionMismatch } from '../../errors'
 import { readCursor, rowsToRead } from '../../http/page'
+import { toStruck } from '../struck'
 import { readings } from '../table'
 import {
   groupLogs,
@@ -35,7 +36,6 @@ export type NewReading = Omit<Insert, 'byUid' | 'byName'> &
 
 export function toReading(row: ReadingRow): Reading {
   const { id, version, aircraftId, source, byUid, byName, at } = row
-  const { struckAt, struckByUid, struckByName, struckReason } = row
   const { acknowledgedAt, acknowledgedByUid, acknowledgedByName } = row
   const by = (uid: string | null, name: string | null) => ({ uid: uid ?? '', name: name ?? '' })
   return {
@@ -47,13 +47,7 @@ export function toReading(row: ReadingRow): Reading {
     ...(row.placeholder && { placeholder: true as const }),
     by: by(byUid, byName),
     at: at.toISOString(),
-    ...(struckAt && {
-      struck: {
-        by: by(struckByUid, struckByName),
-        at: struckAt.toISOString(),
-        reason: struckReason ?? '',
-      },
-    }),
+    ...toStruck(row),
     ...(acknowledgedAt && {
       acknowledged: {
         by: by(acknowledgedByUid, acknowledgedByName),

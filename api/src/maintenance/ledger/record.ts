@@ -1,14 +1,14 @@
 import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { aircraftEntry, lockAircraftByIds, type Locked } from '../../aircraft/writes'
 import { authorOf, type By } from '../../db/author'
-import { incremented, now } from '../../db/columns'
+import { incremented } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
 import type { Brought } from '../../db/tables'
 import { conflict, notFound } from '../../errors'
+import { notStruck, struckBy } from '../struck'
 import { readings } from '../table'
 import { readingChanged, readingCreated, type Given } from './entry'
 import { recalculateAfter, type Recalculated } from './meters'
@@ -185,11 +185,7 @@ async function writeMark(
   { rows, did, reason = 'Undone', isLogged }: Mark,
 ) {
   if (rows.length === 0) return []
-  const { byUid: struckByUid, byName: struckByName } = authorOf(by)
-  const values: PgUpdateSetSource<typeof readings> =
-    did === 'lifted'
-      ? { struckAt: null, struckReason: null, struckByUid: null, struckByName: null }
-      : { struckAt: now, struckReason: reason, struckByUid, struckByName }
+  const values = did === 'lifted' ? notStruck : struckBy(by, reason)
   const ids = rows.map(({ id }) => id)
   const written = await tx
     .update(readings)

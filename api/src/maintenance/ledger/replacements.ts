@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { authorOf, type By } from '../../db/author'
 import type { Database, Transaction } from '../../db/database'
 import { NumberCursor, readCursor, rowsToRead } from '../../http/page'
+import { toStruck } from '../struck'
 import { meterReplacements, readings } from '../table'
 import type { ReadingRow } from './queries'
 
@@ -54,17 +55,10 @@ export function findReplacements(
 
 export function toReplacement({ replacement, reading }: ReplacementRow): MeterReplacement {
   const { aircraftId: _, n: __, byUid, byName, at, ...values } = replacement
-  const { struckAt, struckByUid, struckByName, struckReason } = reading
   return {
     ...values,
     by: { uid: byUid, name: byName },
     at: at.toISOString(),
-    ...(struckAt && {
-      struck: {
-        by: { uid: struckByUid ?? '', name: struckByName ?? '' },
-        at: struckAt.toISOString(),
-        reason: struckReason ?? '',
-      },
-    }),
+    ...toStruck(reading),
   }
 }

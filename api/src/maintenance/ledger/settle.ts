@@ -1,10 +1,11 @@
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { and, eq, exists, gt, isNull, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { authorOf, type By } from '../../db/author'
-import { incremented, now } from '../../db/columns'
+import type { By } from '../../db/author'
+import { incremented } from '../../db/columns'
 import type { Database, Transaction } from '../../db/database'
 import { isOneOf } from '../../db/json'
+import { notStruck, struckBy } from '../struck'
 import { readings } from '../table'
 
 const { id, aircraftId, date, placeholder, waiting, struckAt } = readings
@@ -84,12 +85,9 @@ export async function settlePlaceholders(
     found.flatMap((row) =>
       row.isReplaced === isReplaced && row.isStruck !== isReplaced ? [row.id] : [],
     )
-  const { byUid: struckByUid, byName: struckByName } = authorOf(by)
-  const struck = { struckAt: now, struckByUid, struckByName, struckReason: 'Replaced' }
-  const counting = { struckAt: null, struckByUid: null, struckByName: null, struckReason: null }
   for (const [ids, values] of [
-    [changing(true), struck],
-    [changing(false), counting],
+    [changing(true), struckBy(by, 'Replaced')],
+    [changing(false), notStruck],
   ] as const)
     if (ids.length > 0)
       await tx

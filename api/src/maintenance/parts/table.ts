@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { aircraft } from '../../aircraft/reads'
-import { author } from '../table'
+import { author, struck } from '../table'
 
 const factor = (name: string) =>
   numeric(name, { precision: 4, scale: 2, mode: 'number' }).notNull().default(1)
@@ -97,10 +97,7 @@ export const componentEvents = pgTable(
     /** The part before the event; null for its entry. */
     before: jsonb().$type<ComponentState>(),
     ...author,
-    struckAt: timestamp('struck_at', { withTimezone: true }),
-    struckByUid: text('struck_by_uid'),
-    struckByName: text('struck_by_name'),
-    struckReason: text('struck_reason'),
+    ...struck,
   },
   (table) => [
     index('component_events_component').on(table.componentId, table.id),

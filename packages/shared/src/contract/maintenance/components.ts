@@ -14,8 +14,8 @@ import {
   wholeFigure,
   withDefault,
 } from '../fields'
-import { Csv } from '../import'
 import { CursorQuery } from '../page'
+import { csvFile } from './due'
 import {
   By,
   DateText,
@@ -408,13 +408,6 @@ const StatusQuery = z.object({
 })
 
 const acted = { missing: 'Component', needs: 'planMaintenance', response: ComponentActed } as const
-const csv = {
-  method: 'GET',
-  needs: 'viewMaintenance',
-  answers: 'text/csv',
-  response: Csv,
-  timeout: 120,
-} as const
 
 export const componentCalls = {
   maintenanceComponentList: {
@@ -528,13 +521,13 @@ export const componentCalls = {
 /** CSV with a heading line, in the columns of a status sheet. */
 export const componentCsvCalls = {
   maintenanceStatusCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/components/status.csv',
     summary: 'The status of the components of an aircraft, of a component, or of the shelf',
     query: StatusQuery,
   },
   maintenanceComponentEventsCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/components/:id/events.csv',
     summary: 'The history of a component as CSV',
     missing: 'Component',

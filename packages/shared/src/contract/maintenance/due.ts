@@ -194,7 +194,8 @@ const MaintainedQuery = z.extend(CursorQuery, {
   sort: z.optional(choice('Sort', ['urgency', 'aircraft'])),
 })
 
-const csv = {
+/** What all files of maintenance have. */
+export const csvFile = {
   method: 'GET',
   needs: 'viewMaintenance',
   answers: 'text/csv',
@@ -250,31 +251,31 @@ export const dueCalls = {
 /** CSV with a heading line. Users can import the last three files as they are. */
 export const csvCalls = {
   maintenanceDueCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/due.csv',
     summary: 'The due list as CSV',
     query: DueFilters,
   },
   maintenanceRecordsCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/records.csv',
     summary: 'Completions as CSV',
     query: LogFilters,
   },
   maintenanceReadingsCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/readings.csv',
     summary: 'Readings as CSV, without struck ones',
     query: LogFilters,
   },
   maintenanceBaselinesCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/baselines.csv',
     summary: 'Baselines as CSV',
     query: LogFilters,
   },
   maintenanceTasksCsv: {
-    ...csv,
+    ...csvFile,
     path: '/maintenance/programmes/:id/tasks.csv',
     summary: 'The tasks of a programme as CSV',
     missing: 'Programme',

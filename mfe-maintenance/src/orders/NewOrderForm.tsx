@@ -1,19 +1,14 @@
-import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { OrderCreate, orderCalls, type Order } from '@aerofleet/shared/contract/maintenance/orders'
 import { orderFields } from '@aerofleet/shared/records/order'
 import { typedTexts, typedValues, type Typed } from '@aerofleet/shared/records/typed-values'
-import { query, useCall } from '@aerofleet/shared/runtime/query'
-import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
-import { tailKey } from '@aerofleet/shared/tail-number'
+import { useCall } from '@aerofleet/shared/runtime/query'
 import { typedText } from '@aerofleet/shared/typed-figure'
 import { Button } from '@aerofleet/ui/Button'
 import { DialogForm } from '@aerofleet/ui/form/FormDialog'
-import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSettled } from '@aerofleet/ui/form/use-settled'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { AircraftField } from '../form/AircraftField'
 import { orderSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
 import { contentOf, noContent, OrderContent, type ContentValues } from './OrderContent'
@@ -92,35 +87,5 @@ export function NewOrderForm({ aircraft, itemIds, onSaved, onCancel }: NewOrderF
         </>
       )}
     </DialogForm>
-  )
-}
-
-type AircraftFieldProps = { error: string | undefined; onChoose: (id: string) => void }
-
-export function AircraftField({ error, onChoose }: AircraftFieldProps) {
-  const [typed, setTyped] = useKeptState('tail number', '')
-  const q = useSettled(typed.trim())
-  const { data } = useQuery({
-    ...query(dueCalls.maintenanceAircraftList, {
-      query: { ...(q && { q }), sort: 'aircraft', limit: 20 },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const found = data?.items.map(({ aircraft }) => aircraft) ?? []
-  const idOf = (tail: string) =>
-    found.find(({ tailNumber }) => tailKey(tailNumber) === tailKey(tail))?.id ?? ''
-  return (
-    <TextField
-      label="Tail number"
-      autoComplete="off"
-      suggestions={found.map(({ tailNumber }) => tailNumber)}
-      error={error}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChoose(idOf(target.value))
-      }}
-      onBlur={() => onChoose(idOf(typed))}
-    />
   )
 }

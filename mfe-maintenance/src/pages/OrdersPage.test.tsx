@@ -67,6 +67,27 @@ test('a new order of the list asks for the aircraft, and takes all that is due u
   expect(await screen.findByText('Open', { selector: 'strong' })).toBeVisible()
 })
 
+test('an aircraft that is found after its field was left is chosen', async () => {
+  await seedAircraft()
+  const { user } = renderAt(orders, { as: 'operator' })
+  const answer = globalThis.fetch
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString()
+    if (/maintenance\/aircraft\?/.test(url)) await held
+    return answer(input, init)
+  }
+  await user.click(await screen.findByRole('button', { name: 'New Work Order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Tail number'), 'f-hbou')
+  await user.type(dialog.getByLabelText('Title'), 'Gear change')
+  goOn()
+  await waitFor(() => expect(dialog.getByLabelText('Tail number')).toHaveAttribute('list'))
+  await user.click(dialog.getByRole('button', { name: 'Create Draft' }))
+  expect(await screen.findByText('Draft', { selector: 'strong' })).toBeVisible()
+})
+
 test('the due list says in which order an item is, and an item of two aircraft makes no order', async () => {
   const aircraftId = await seedAircraft()
   const itemId = await seedItem(aircraftId)

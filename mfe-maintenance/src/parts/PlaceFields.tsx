@@ -1,16 +1,13 @@
 import { componentCalls, type Component } from '@aerofleet/shared/contract/maintenance/components'
 import { placeFields } from '@aerofleet/shared/records/component'
 import { query } from '@aerofleet/shared/runtime/query'
-import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { partKey } from '@aerofleet/shared/work/component'
 import { FieldRow } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
-import { TextField } from '@aerofleet/ui/form/TextField'
-import { useSettled } from '@aerofleet/ui/form/use-settled'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { AircraftField } from '../orders/NewOrderForm'
+import { AircraftField } from '../form/AircraftField'
+import { SearchField, useSearch } from '../form/SearchField'
 import type { FieldProps } from '../programmes/TaskField'
 import type { ComponentFilters } from './part-pages'
 
@@ -43,15 +40,13 @@ const none: ReadonlySet<string> = new Set()
 
 export function PartSearch({
   label,
-  hint,
   filters,
   filtersAtFirst = filters,
   without = none,
-  error,
-  onChoose,
+  ...field
 }: PartSearchProps) {
-  const [typed, setTyped] = useKeptState(`search ${label}`, '')
-  const q = useSettled(typed.split(' · ')[0]?.trim() ?? '')
+  const search = useSearch(label)
+  const q = search.q.split(' · ')[0]
   const { data } = useQuery({
     ...query(componentCalls.maintenanceComponentList, {
       query: { ...(q ? { ...filters, q } : filtersAtFirst), limit: 20 },
@@ -60,23 +55,12 @@ export function PartSearch({
   })
   const found =
     data?.items.filter(({ id, status }) => status !== 'scrapped' && !without.has(id)) ?? []
-  const chosen = typedPart(found, typed.trim())?.id ?? ''
-  const choose = useEffectEvent(() => {
-    if (typed) onChoose(chosen)
-  })
-  useEffect(() => choose(), [chosen])
   return (
-    <TextField
-      label={label}
-      hint={hint}
-      autoComplete="off"
+    <SearchField
+      {...field}
+      search={search}
       suggestions={found.map(suggestionOf)}
-      error={error}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (target.value === '') onChoose('')
-      }}
+      chosen={typedPart(found, search.typed)?.id ?? ''}
     />
   )
 }

@@ -12,9 +12,9 @@ import { Note } from '@aerofleet/ui/layout/Quiet'
 import type { Columns } from '@aerofleet/ui/list/columns'
 import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo, useState, type ClipboardEvent } from 'react'
+import { hasCodes, readBaselines } from '../import/pasted-baselines'
 import { PastedBaselines } from '../import/PastedBaselines'
 import { WrongCells } from '../import/WrongCells'
-import { hasCodes, readBaselines } from '../programmes/pasted-baselines'
 import classes from './Baselines.module.css'
 
 export type TypedBaseline = Record<(typeof baselineNames)[number], string>

@@ -10,7 +10,7 @@ import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { useWatch } from 'react-hook-form'
-import { useFleetChoices } from '../due/use-fleet-choices'
+import { useFleetChoices } from '../form/use-fleet-choices'
 import { AircraftChoice } from '../programmes/AircraftChoice'
 
 type Named = AlertMail['aircraft'][number]

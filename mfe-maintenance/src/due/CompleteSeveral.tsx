@@ -11,7 +11,7 @@ import { Alert } from '@aerofleet/ui/state/Alert'
 import { Running } from '@aerofleet/ui/state/Running'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useProposal, type Now } from '../item/use-proposal'
+import { useProposal, type Now } from '../form/use-proposal'
 import classes from './CompleteSeveral.module.css'
 import { commonNames, figureNames, useCompleteSeveral, type Typed } from './use-complete-several'
 

@@ -1,10 +1,10 @@
 import { taskFields } from '@aerofleet/shared/records/task'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useState, type ReactNode } from 'react'
+import { useFleetChoices, type FleetChoices } from '../form/use-fleet-choices'
 import { chapters } from '../words/ata'
 import { spans, statuses, type DueFilter } from './due-filter'
 import classes from './DueControls.module.css'
-import { useFleetChoices, type FleetChoices } from './use-fleet-choices'
 
 export type DueChoicesProps = {
   filter: DueFilter

@@ -2,7 +2,7 @@ import { useKeptState } from '@aerofleet/shared/runtime/unsaved'
 import { Button } from '@aerofleet/ui/Button'
 import { Quiet } from '@aerofleet/ui/layout/Quiet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ReasonDialog } from '../item/ReasonDialog'
+import { ReasonDialog } from './ReasonDialog'
 
 type StrikeButtonProps = {
   what: string

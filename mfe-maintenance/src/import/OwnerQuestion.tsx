@@ -13,7 +13,7 @@ import type { AskProps, OwnQuestion } from '@aerofleet/ui/import/import-kind'
 import { Radios } from '@aerofleet/ui/import/steps/Radios'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
-import { useProposal, type Now } from '../item/use-proposal'
+import { useProposal, type Now } from '../form/use-proposal'
 import { answersIn } from './titles-of-sheet'
 import type { Answers, Owner } from './with-owner'
 

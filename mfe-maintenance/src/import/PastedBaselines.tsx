@@ -1,6 +1,6 @@
 import type { Meaning } from '@aerofleet/ui/import/meaning'
 import { TableMeaning } from '@aerofleet/ui/import/steps/TableMeaning'
-import type { PastedBaselines as Pasted } from '../programmes/pasted-baselines'
+import type { PastedBaselines as Pasted } from './pasted-baselines'
 import classes from './PastedBaselines.module.css'
 
 type PastedBaselinesProps = {

@@ -18,7 +18,7 @@ import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useWatch } from 'react-hook-form'
 import { itemSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
-import { useProposal, type Now } from './use-proposal'
+import { useProposal, type Now } from '../form/use-proposal'
 
 type BaselineFormProps = { item: Item; now: Now; onSaved: () => void; onCancel: () => void }
 

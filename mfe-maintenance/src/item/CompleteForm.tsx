@@ -15,8 +15,8 @@ import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { useWatch } from 'react-hook-form'
 import { completionSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
+import { useProposal, type Now } from '../form/use-proposal'
 import { dimensions, dueText } from '../words/words'
-import { useProposal, type Now } from './use-proposal'
 
 type CompleteFormProps = {
   item: Item

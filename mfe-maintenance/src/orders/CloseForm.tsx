@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { orderSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
-import type { Now } from '../item/use-proposal'
+import type { Now } from '../form/use-proposal'
 import { dimensions, dueText, hoursText } from '../words/words'
 import { dayBody, DayFields, useDayForm, type DayValues } from './use-day-form'
 

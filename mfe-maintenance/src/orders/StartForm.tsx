@@ -4,7 +4,7 @@ import { toast } from '@aerofleet/shared/runtime/toast'
 import { DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { orderSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
-import type { Now } from '../item/use-proposal'
+import type { Now } from '../form/use-proposal'
 import { DayFields, useDayForm } from './use-day-form'
 
 type StartFormProps = { order: Order; now: Now; onSaved: () => void; onCancel: () => void }

@@ -13,7 +13,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useProposal, type Now } from '../item/use-proposal'
+import { useProposal, type Now } from '../form/use-proposal'
 import type { FieldProps } from '../programmes/TaskField'
 
 export const dayFields = valuesIn(['date', 'hours', 'cycles'], completionFields)

@@ -1,8 +1,8 @@
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { MorePages } from '@aerofleet/ui/list/MorePages'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
-import { useAllMaintained } from '../aircraft/use-all-maintained'
 import { MaintenanceFrame } from '../frame/MaintenanceFrame'
+import { useAllMaintained } from '../frame/use-all-maintained'
 import { useNewDay } from '../frame/use-new-day'
 import { BulkReadings } from '../readings/BulkReadings'
 

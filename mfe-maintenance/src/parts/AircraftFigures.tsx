@@ -7,7 +7,7 @@ import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useProposal, type Now } from '../item/use-proposal'
+import { useProposal, type Now } from '../form/use-proposal'
 import type { FieldProps } from '../programmes/TaskField'
 
 type AircraftFiguresProps<Props extends FieldProps> = {

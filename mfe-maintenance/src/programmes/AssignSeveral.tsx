@@ -10,12 +10,12 @@ import { Stack } from '@aerofleet/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { BaselinesFromFile } from '../import/BaselinesFromFile'
+import { assignmentsOf, baselinesOn, readBaselines } from '../import/pasted-baselines'
 import { PastedBaselines } from '../import/PastedBaselines'
 import { WrongCells } from '../import/WrongCells'
 import { AircraftChoice } from './AircraftChoice'
 import classes from './ApplyRevision.module.css'
 import { Assignments, type Assigned, type Assignment } from './Assignments'
-import { assignmentsOf, baselinesOn, readBaselines } from './pasted-baselines'
 
 type Aircraft = MaintainedRow['aircraft'] & { version: number; today: string }
 type Chosen = ReadonlyMap<string, Aircraft>

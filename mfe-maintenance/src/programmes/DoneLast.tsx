@@ -6,7 +6,7 @@ import { CheckBox } from '@aerofleet/ui/form/CheckBox'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { ComponentProps } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useProposal } from '../item/use-proposal'
+import { useProposal } from '../form/use-proposal'
 import { isThresholdTyped, type TaskValues } from './task-values'
 
 type Name = `baseline.${'date' | 'hours' | 'cycles' | 'validUntil'}`

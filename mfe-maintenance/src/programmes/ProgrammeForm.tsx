@@ -12,8 +12,8 @@ import { Needed } from '@aerofleet/ui/form/Needed'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import type { Conflict } from '@aerofleet/ui/form/use-submit'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
-import { useFleetChoices } from '../due/use-fleet-choices'
 import { programmeSaved } from '../form/saved'
+import { useFleetChoices } from '../form/use-fleet-choices'
 
 type ProgrammeFormProps = {
   programme?: Programme

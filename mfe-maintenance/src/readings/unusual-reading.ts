@@ -4,7 +4,7 @@ import { neighboursIn } from '@aerofleet/shared/due/neighbours'
 import { fallingFigures, implausibleFigures } from '@aerofleet/shared/due/plausible'
 import { unusualFigures, usualOfShown } from '@aerofleet/shared/due/unusual'
 import { withDays } from '@aerofleet/shared/format'
-import { readLog } from './read-log'
+import { readLog } from '../form/read-log'
 
 export type Known = Pick<MaintainedRow, 'counters' | 'rates' | 'totalsUnknown'> & {
   aircraft: { id: string }

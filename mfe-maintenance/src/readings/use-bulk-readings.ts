@@ -15,7 +15,7 @@ import { useKept, useUnsaved } from '@aerofleet/shared/runtime/unsaved'
 import { readFigure, readHours } from '@aerofleet/shared/typed-figure'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { allMaintained } from '../aircraft/use-all-maintained'
+import { allMaintained } from '../frame/use-all-maintained'
 import { otherText } from './MeterFields'
 import { readNeighbours, readQuestions } from './unusual-reading'
 

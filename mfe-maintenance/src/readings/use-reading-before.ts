@@ -3,7 +3,7 @@ import { isCalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { neighboursIn } from '@aerofleet/shared/due/neighbours'
 import { readFigure, readHours } from '@aerofleet/shared/typed-figure'
 import { useQuery } from '@tanstack/react-query'
-import { logAround } from './read-log'
+import { logAround } from '../form/read-log'
 import { isCount, type Typed } from './reading-change'
 import type { Known } from './unusual-reading'
 

@@ -1,7 +1,7 @@
 import { dueCalls } from '@aerofleet/shared/contract/maintenance/due'
 import { call, type CallArgs } from '@aerofleet/shared/runtime/api-client'
 import { query } from '@aerofleet/shared/runtime/query'
-import { pagesOf } from '../frame/pages-of'
+import { pagesOf } from './pages-of'
 
 const { maintenanceAircraftList } = dueCalls
 

@@ -18,7 +18,7 @@ import {
   type Meaning,
   type TableKind,
 } from '@aerofleet/ui/import/meaning'
-import { baselineColumns } from '../import/import-columns'
+import { baselineColumns } from './import-columns'
 
 const isNotMeant = 'is not among the chosen aircraft'
 

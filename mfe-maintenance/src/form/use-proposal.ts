@@ -4,7 +4,7 @@ import { counters as names, type Counter, type Figures } from '@aerofleet/shared
 import { proposalText, proposeFigures } from '@aerofleet/shared/due/proposal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { logAround } from '../readings/read-log'
+import { logAround } from './read-log'
 
 /** Today on the server, and the newest figures of the aircraft. */
 export type Now = Pick<Maintained, 'today' | 'counters' | 'totalsUnknown'>

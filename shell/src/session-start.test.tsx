@@ -2,7 +2,7 @@ import { page } from '@aerofleet/shared/runtime/log-out'
 import { log, logEntries } from '@aerofleet/shared/runtime/request-log'
 import { tokenKey } from '@aerofleet/shared/runtime/session'
 import { renderAt } from '@aerofleet/testing/render'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 
 const transition = (type: 'pagehide' | 'pageshow') =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
@@ -36,6 +36,21 @@ test('the debug log of the next user does not hold what the last one sent', asyn
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(logEntries().map(({ tag }) => tag)).toEqual(['session'])
+})
+
+test('the debug log stays for its user, and goes with a session that ended without a Logout', async () => {
+  const { signedIn } = renderAt('/dashboard', { as: 'operator' })
+  expect(await screen.findByText(/^Welcome/)).toBeVisible()
+  log('info', 'POST /operators', { body: { companyName: 'Alpine Air' } })
+  const sent = () => logEntries().filter(({ tag }) => tag === 'POST /operators')
+  cleanup()
+  renderAt('/dashboard', { as: signedIn ?? undefined })
+  expect(await screen.findByText(/^Welcome/)).toBeVisible()
+  expect(sent()).toHaveLength(1)
+  cleanup()
+  renderAt('/login')
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(sent()).toEqual([])
 })
 
 test('a start deletes the lists that an earlier release has stored in the browser', () => {

@@ -14,25 +14,30 @@ import {
   keepUnsaved,
   keepUnsavedWhileHidden,
 } from '@aerofleet/shared/runtime/unsaved'
+import { removeOldKept } from '@aerofleet/ui/form/use-kept-on-device'
 import type { QueryClient } from '@tanstack/react-query'
 import { storedUser, type IdentityService } from './identity'
 import { isIdle, watchUse } from './last-use'
 import { watchRole } from './role-watch'
 
+/** Whose requests the debug log holds, also after a session that ended without a Logout. */
+const logOwnerKey = 'aerofleet.debugLogOf'
+
 /** Connects the session with the identity service. Returns a function that disconnects them. */
 export function startSession(identity: IdentityService, queryClient: QueryClient): () => void {
   deleteStoredLists()
+  removeOldKept()
   provideTokens(identity)
   const returningUser = isIdle() ? null : storedUser()
   if (returningUser) setSession({ initialized: true, loading: false, user: returningUser })
 
   const stop = identity.onUser((user) => {
     const previousUser = getSession().user
-    if (previousUser && previousUser.uid !== user?.uid) {
-      forgetAnswers(queryClient, user !== null)
-      // The debug log holds what the user sent.
-      clearLog()
-    }
+    const isOver = previousUser !== null && previousUser.uid !== user?.uid
+    if (isOver) forgetAnswers(queryClient, user !== null)
+    const logOwner = readStored(logOwnerKey)
+    if (isOver || (logOwner !== null && logOwner !== user?.uid)) clearLog()
+    writeStored(logOwnerKey, user?.uid ?? null)
     if (previousUser?.uid !== user?.uid)
       log('info', 'session', { signedIn: user !== null, role: user?.role ?? null })
     if (user) dropUnsavedOfOthers(user.uid)

@@ -19,8 +19,8 @@ function readKept(key: string): object | undefined {
   }
 }
 
-/** Removes what is too old, of all users of this device. */
-function removeOld() {
+/** Removes what is too old, of all users of this device. The shell does so at each start. */
+export function removeOldKept(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) readKept(key)
   } catch {
@@ -35,10 +35,7 @@ function removeOld() {
  */
 export function useKeptOnDevice<Values extends object>(name: string, initial: Values) {
   const key = `${prefix}${useSession().uid}.${name}`
-  const [before] = useState(() => {
-    removeOld()
-    return readKept(key)
-  })
+  const [before] = useState(() => readKept(key))
   const [isKept, setKept] = useState(before !== undefined)
   return {
     /** The kept values, or the initial ones. */

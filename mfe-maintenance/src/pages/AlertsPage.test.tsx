@@ -17,7 +17,7 @@ async function seedAlerts() {
   return { aircraftId, ids }
 }
 
-test('the tab counts what is unread, and an alert that was read leaves the list', async () => {
+test('the tab counts what is unread, and an alert that was read leaves the list (§2.247)', async () => {
   await seedAlerts()
   const { user } = renderAt(path, { as: 'mro' })
   const table = await screen.findByRole('table', { name: 'Alerts' })
@@ -32,7 +32,7 @@ test('the tab counts what is unread, and an alert that was read leaves the list'
   expect(screen.queryByRole('button', { name: /^Mark read/ })).toBeNull()
 })
 
-test('an alert leads to its item, and one of an old reading to its aircraft', async () => {
+test('an alert leads to its item, and one of an old reading to its aircraft (§2.247)', async () => {
   const { ids } = await seedAlerts()
   const old = await seedAircraft({
     tailNumber: 'F-HOLD',
@@ -61,7 +61,7 @@ test('what is over says what it was', async () => {
   expect(await screen.findByText('Was: Overdue')).toBeVisible()
 })
 
-test('Mark All Read reads all, and the empty list says where they stand', async () => {
+test('Mark All Read reads all, and the empty list says where they stand (§2.247)', async () => {
   await seedAlerts()
   const { user } = renderAt(path, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Mark All Read' }))
@@ -72,7 +72,7 @@ test('Mark All Read reads all, and the empty list says where they stand', async 
   expect(screen.getByRole('link', { name: 'Alerts' })).toBeVisible()
 })
 
-test('a user chooses mail of an operator or of chosen aircraft, and sends none without a server', async () => {
+test('a user chooses mail of an operator or of chosen aircraft, and sends none without a server (§2.247)', async () => {
   const { id: operatorId } = await callAsAda<{ id: string }>('POST', '/operators', {
     companyName: 'Alpine',
     email: 'ops@alpine.test',

@@ -9,7 +9,7 @@ const dialogOf = async () => within(await screen.findByRole('dialog'))
 const proposed = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
   waitFor(() => expect(dialog.getByLabelText('Cycles of the aircraft')).not.toHaveValue(''))
 
-test('a component shows its figures, its limits, what comes first, and what is beneath it', async () => {
+test('a component shows its figures, its limits, what comes first, and what is beneath it (§2.245)', async () => {
   const { engineId } = await seedEngine()
   renderAt(componentAt(engineId), { as: 'mro' })
   expect(await screen.findByRole('heading', { name: 'Engine' })).toBeVisible()
@@ -27,7 +27,7 @@ test('a component shows its figures, its limits, what comes first, and what is b
   )
 })
 
-test('a limit says what was used, what remains, and when it is due; an unknown life is not 0', async () => {
+test('a limit says what was used, what remains, and when it is due; an unknown life is not 0 (§2.245)', async () => {
   const { discId, engineId } = await seedEngine()
   const unknownId = await seedComponent({
     name: 'Shaft',
@@ -101,7 +101,7 @@ test('case 5 of work: an engine goes to another aircraft, and its pump stays beh
   ).toBeVisible()
 })
 
-test('a part whose life has ended is not installed, and the dialog says why', async () => {
+test('a part whose life has ended is not installed, and the dialog says why (§2.245)', async () => {
   await seedEngine()
   const id = await seedComponent({
     serialNumber: 'K-1',

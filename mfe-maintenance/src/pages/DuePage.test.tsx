@@ -24,7 +24,7 @@ async function seedThree() {
   })
 }
 
-test('the due list says what remains in each dimension, and by how much an item is over', async () => {
+test('the due list says what remains in each dimension, and by how much an item is over (§2.242)', async () => {
   await seedThree()
   renderAt(due, { as: 'mro' })
   const inOrder = within(await rowOf(/A check/))
@@ -44,7 +44,7 @@ test('the due list says what remains in each dimension, and by how much an item 
   ).toBeVisible()
 })
 
-test('a chip counts the items of its state and narrows the list to them; the address keeps it', async () => {
+test('a chip counts the items of its state and narrows the list to them; the address keeps it (§2.242)', async () => {
   await seedThree()
   const { user, router } = renderAt(due, { as: 'operator' })
   const chips = within(await screen.findByRole('group', { name: 'State' }))

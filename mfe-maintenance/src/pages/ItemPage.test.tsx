@@ -75,7 +75,7 @@ test('an MRO reads the log, and is told which role plans', async () => {
   expect(await log.findByText('Baseline')).toBeVisible()
 })
 
-test('a completion shows the next due, and striking it restores the former one', async () => {
+test('a completion shows the next due, and striking it restores the former one (§2.243)', async () => {
   const { user } = await openItem()
   const complete = screen.getByRole('button', { name: 'Complete' })
   await waitFor(() => expect(complete).not.toHaveAttribute('aria-disabled'))

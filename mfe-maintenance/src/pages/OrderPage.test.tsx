@@ -14,7 +14,7 @@ async function seedStarted(values: object = {}) {
   return { aircraftId, itemId, id: await seedOrder(aircraftId, [itemId]) }
 }
 
-test('case 13 of work: six presses and one text lead from a due item to a closed order', async () => {
+test('case 13 of work: six presses and one text lead from a due item to a closed order (§2.244)', async () => {
   const itemId = await seedItem(await seedAircraft())
   const { user } = renderAt('/dashboard/maintenance', { as: 'admin' })
   await user.click(await screen.findByRole('checkbox', { name: 'A check on F-HBOU' }))
@@ -35,7 +35,7 @@ test('case 13 of work: six presses and one text lead from a due item to a closed
   expect(due).toEqual({ hours: 4788, cycles: 2480 })
 })
 
-test('what a user typed on a card is back after a reload, for this user alone, until it is sent', async () => {
+test('what a user typed on a card is back after a reload, for this user alone, until it is sent (§2.244)', async () => {
   const { id } = await seedStarted()
   const mechanic = ben()
   const first = renderAt(orderAt(id), { as: mechanic })
@@ -56,7 +56,7 @@ test('what a user typed on a card is back after a reload, for this user alone, u
   expect(Object.keys(localStorage).filter((key) => key.startsWith('aerofleet.kept'))).toEqual([])
 })
 
-test('what a user typed on a card is back after a failure to send it and a sign-out', async () => {
+test('what a user typed on a card is back after a failure to send it and a sign-out (§2.244)', async () => {
   const { id } = await seedStarted()
   const mechanic = ben()
   const { user, unmount } = renderAt(orderAt(id), { as: mechanic })

@@ -26,7 +26,7 @@ const seedFiftyHours = async (aircraftId: string, values: object = {}) =>
     ...values,
   })
 
-test('each week has a bar that says its items, man-hours and repeats', async () => {
+test('each week has a bar that says its items, man-hours and repeats (§2.246)', async () => {
   await seedAlma()
   renderAt(path, { as: 'mro' })
   const bars = within(await picture()).getAllByRole('button')
@@ -55,7 +55,7 @@ test('flying more is a what-if of the address alone', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('a press on a bar lists the items of its week, and an order can be made of them', async () => {
+test('a press on a bar lists the items of its week, and an order can be made of them (§2.246)', async () => {
   const { today } = await seedAlma()
   const { user, router } = renderAt(path, { as: 'operator' })
   const bars = within(await picture()).getAllByRole('button')
@@ -71,7 +71,7 @@ test('a press on a bar lists the items of its week, and an order can be made of 
   expect(await screen.findByRole('dialog', { name: '1 item of D-ALMA' })).toBeVisible()
 })
 
-test('the table has the same figures, and its lines lead to the same lists', async () => {
+test('the table has the same figures, and its lines lead to the same lists (§2.246)', async () => {
   const { aircraftId } = await seedAlma()
   await seedItem(aircraftId, { code: 'L', baseline: null, manHours: 2.5 })
   const { user } = renderAt(path, { as: 'mro' })

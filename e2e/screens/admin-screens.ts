@@ -1,17 +1,6 @@
 import type { Change } from '@aerofleet/shared/contract/change'
 import type { Page } from '@playwright/test'
-import {
-  answers,
-  button,
-  focus,
-  hangs,
-  heading,
-  press,
-  refuses,
-  statesOfList,
-  text,
-  type Screen,
-} from './screen'
+import { answers, button, focus, hangs, heading, press, text, type Screen } from './screen'
 
 const operators = '/dashboard/operators'
 const users = '/dashboard/user-management'
@@ -36,30 +25,6 @@ const deletion: Change[] = ['D-ABWK', 'TEST-PERMIT-2026-017'].map((label) => ({
 
 export const adminScreens: Screen[] = [
   { name: 'operators', path: operators, shows: text('Alpine Regional') },
-  ...statesOfList('operators', operators, '**/api/operators', {
-    error: 'Failed to load operators',
-    empty: 'No operators found',
-  }),
-  {
-    name: 'operators-import',
-    path: operators,
-    act: press('Import'),
-    shows: text('Drop a CSV file here, or'),
-  },
-  {
-    name: 'operators-import-check',
-    path: operators,
-    act: async (page) => {
-      await press('Import')(page)
-      await page.getByLabel('Choose File').setInputFiles({
-        name: 'operators.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('Company,E-mail\nAlpine Regional,x\nPolar Lines,ops@polar.test\n'),
-      })
-      await press('Continue')(page)
-    },
-    shows: button(/^Add \d/),
-  },
   {
     name: 'operators-delete',
     path: operators,
@@ -89,12 +54,6 @@ export const adminScreens: Screen[] = [
     shows: text('Vera Okafor (viewer@demo.aerofleet.test) has no role.'),
   },
   {
-    name: 'user-management-error',
-    path: users,
-    prepare: refuses('**/api/usermanagement/users'),
-    shows: text('Failed to load users'),
-  },
-  {
     name: 'role-incomplete',
     path: users,
     act: press('Assign Role'),
@@ -120,10 +79,6 @@ export const adminScreens: Screen[] = [
     prepare: hangs('**/api/history**after=**'),
     shows: text('Aircraft changed'),
   },
-  ...statesOfList('history', '/dashboard/history', '**/api/history**', {
-    error: 'Failed to load the history',
-    empty: 'No changes found',
-  }),
   {
     name: 'history-act',
     path: '/dashboard/history?q=F-HBOU&from=2020-01-01',
@@ -145,16 +100,6 @@ export const adminScreens: Screen[] = [
     path: operators,
     act: press('Debug Console'),
     shows: lastEntry,
-  },
-  {
-    name: 'debug-console-empty',
-    path: operators,
-    act: async (page) => {
-      await button('Debug Console')(page).click()
-      await lastEntry(page).waitFor()
-      await button('Clear Logs')(page).click()
-    },
-    shows: text('No logs found. Try making some API requests to see debug information.'),
   },
   {
     name: 'debug-console-filtered',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, press, refuses, text, whileLoading, type Screen } from './screen'
+import { button, press, text, type Screen } from './screen'
 
 const components = '/dashboard/maintenance/components'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -39,13 +39,6 @@ const [engine, disc, shaft, hose] = ['V-10231', 'K-311', 'S-V-10231', 'H-6601']
 /** Life-limited parts. These scenes store nothing. */
 export const componentScreens: Screen[] = [
   { name: 'components', path: components, shows: button('Add Component') },
-  whileLoading('components', components, '**/api/maintenance/components*'),
-  {
-    name: 'components-error',
-    path: components,
-    prepare: refuses('**/api/maintenance/components*'),
-    shows: text('Failed to load the components'),
-  },
   { name: 'components-none', path: `${components}?q=zeppelin`, shows: text('No components found') },
   { name: 'components-shelf', path: `${components}?place=shelf`, shows: text(hose) },
   {
@@ -54,7 +47,6 @@ export const componentScreens: Screen[] = [
     shows: text('Nothing was scrapped'),
   },
   { name: 'component-add', path: components, act: press('Add Component'), shows: dialog },
-  { name: 'component-missing', path: `${components}/none`, shows: text('Component not found') },
   { name: 'component', path: components, act: onComponent(engine), shows: text('Beneath it') },
   {
     name: 'component-disc',

@@ -6,7 +6,6 @@ import {
   heading,
   press,
   refuses,
-  statesOfList,
   text,
   whileLoading,
   type Screen,
@@ -42,12 +41,6 @@ export const viewerScreens: Screen[] = [
     shows: text('You need the role MRO, Operator or Admin to edit aircraft.'),
   },
   {
-    name: 'aircraft-empty-viewer',
-    path: '/dashboard/aircraft',
-    prepare: answers('**/api/aircraft', { json: [] }),
-    shows: text('No aircraft found'),
-  },
-  {
     name: 'drawer',
     path: '/dashboard',
     isSmall: true,
@@ -65,10 +58,20 @@ export const fleetScreens: Screen[] = [
     shows: (page) => page.getByRole('link', { name: 'View Aircraft' }),
   },
   { name: 'aircraft', path: '/dashboard/aircraft', shows: button(/^Edit /) },
-  ...statesOfList('aircraft', '/dashboard/aircraft', '**/api/aircraft', {
-    error: 'Failed to load aircraft data',
-    empty: 'No aircraft found',
-  }),
+  // Other lists show these three states by the same component.
+  whileLoading('aircraft', '/dashboard/aircraft', '**/api/aircraft'),
+  {
+    name: 'aircraft-error',
+    path: '/dashboard/aircraft',
+    prepare: refuses('**/api/aircraft'),
+    shows: text('Failed to load aircraft data'),
+  },
+  {
+    name: 'aircraft-empty',
+    path: '/dashboard/aircraft',
+    prepare: answers('**/api/aircraft', { json: [] }),
+    shows: text('No aircraft found'),
+  },
   {
     name: 'aircraft-no-match',
     path: '/dashboard/aircraft?q=concorde',

@@ -129,12 +129,6 @@ export const maintenanceDialogs: Screen[] = [
     shows: text('Item not found'),
   },
   {
-    name: 'maintenance-programmes-error',
-    path: `${due}/programmes`,
-    prepare: refuses('**/api/maintenance/programmes*'),
-    shows: text('Failed to load the programmes'),
-  },
-  {
     name: 'maintenance-readings-none',
     path: readings,
     prepare: answers('**/api/maintenance/aircraft?*', {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loading } from '../support/test'
-import { button, hangs, heading, press, refuses, text, type Screen } from './screen'
+import { button, heading, press, text, type Screen } from './screen'
 
 const due = '/dashboard/maintenance'
 const aircraft = `${due}/aircraft`
@@ -29,18 +28,6 @@ const onProgramme = (name: string) => async (page: Page) => {
 
 export const maintenanceScreens: Screen[] = [
   { name: 'maintenance-due', path: due, shows: (page) => link(page, /./) },
-  {
-    name: 'maintenance-due-loading',
-    path: due,
-    prepare: hangs('**/api/maintenance/due*'),
-    shows: loading,
-  },
-  {
-    name: 'maintenance-due-error',
-    path: due,
-    prepare: refuses('**/api/maintenance/due*'),
-    shows: text('Failed to load what is due'),
-  },
   { name: 'maintenance-due-none', path: `${due}?q=zeppelin`, shows: text('No items found') },
   {
     name: 'maintenance-item',

@@ -39,22 +39,6 @@ export const whileLoading = (name: string, path: string, call: string): Screen =
   shows: loading,
 })
 
-export const statesOfList = (
-  name: string,
-  path: string,
-  call: string,
-  sentences: { error: string; empty: string },
-): Screen[] => [
-  whileLoading(name, path, call),
-  { name: `${name}-error`, path, prepare: refuses(call), shows: text(sentences.error) },
-  {
-    name: `${name}-empty`,
-    path,
-    prepare: answers(call, { json: [] }),
-    shows: text(sentences.empty),
-  },
-]
-
 /** In pixels. */
 export const widthsOf = ({ isSmall }: Screen) => (isSmall ? [390] : [1440, 390])
 

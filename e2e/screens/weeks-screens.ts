@@ -1,4 +1,4 @@
-import { answers, button, press, refuses, text, whileLoading, type Screen } from './screen'
+import { answers, button, press, text, type Screen } from './screen'
 
 const due = '/dashboard/maintenance'
 const weeks = `${due}/weeks`
@@ -48,13 +48,6 @@ export const weeksScreens: Screen[] = [
     path: weeks,
     prepare: answers(calls, { json: withoutHours }),
     shows: text('51 of 51 without man-hours.'),
-  },
-  whileLoading('weeks', weeks, calls),
-  {
-    name: 'weeks-error',
-    path: weeks,
-    prepare: refuses(calls),
-    shows: text('Failed to load the weeks ahead'),
   },
   {
     name: 'utilisation',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, press, refuses, text, type Screen } from './screen'
+import { button, press, text, type Screen } from './screen'
 
 const due = '/dashboard/maintenance'
 const orders = `${due}/orders`
@@ -40,12 +40,6 @@ const onDialog = (name: string, title: string, card: RegExp | null, label: strin
 export const workScreens: Screen[] = [
   { name: 'work-orders', path: orders, shows: button('New Work Order') },
   { name: 'work-orders-none', path: `${orders}?q=zeppelin`, shows: text('No work orders found') },
-  {
-    name: 'work-orders-error',
-    path: orders,
-    prepare: refuses('**/api/maintenance/orders*'),
-    shows: text('Failed to load the work orders'),
-  },
   { name: 'work-my-cards', path: `${orders}?mine=1`, shows: text('No cards for you') },
   { name: 'work-order-new', path: orders, act: press('New Work Order'), shows: dialog },
   {
@@ -57,7 +51,6 @@ export const workScreens: Screen[] = [
     },
     shows: dialog,
   },
-  { name: 'work-order-missing', path: `${orders}/none`, shows: text('Order not found') },
   { name: 'work-order-draft', path: orders, act: onOrder(draft, null), shows: button(/^Open$/) },
   { name: 'work-order', path: orders, act: onOrder(inWork, null), shows: button('Perform') },
   { name: 'work-order-done', path: orders, act: onOrder(done, null), shows: button(/^Close$/) },

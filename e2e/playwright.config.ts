@@ -8,6 +8,16 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log(`WebKit: ${webkit ?? 'not on this machine (packages webkit2gtk-driver, xvfb)'}`)
 }
 
+/** Each of these takes a worker half a minute or more. */
+const longJourneys = [
+  'dev.spec.ts',
+  'new-remote.spec.ts',
+  '*-month.spec.ts',
+  'work-orders.spec.ts',
+  'shutdown.spec.ts',
+  'rehearsal.spec.ts',
+]
+
 export default defineConfig({
   globalSetup: './support/prepare.ts',
   outputDir: '../test-results/e2e',
@@ -19,12 +29,14 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json'], ['./support/progress-reporter.ts']],
   projects: [
-    // This file is first, because it takes a worker a minute. At the end the others would wait for it.
+    // The long ones are first. At the end the other workers would wait for the last of them.
     { name: 'engines', testDir: 'engines', testMatch: 'journeys.ts' },
+    { name: 'long journeys', testDir: '.', testMatch: longJourneys },
     {
       name: 'product',
       testDir: '.',
       testMatch: ['*.spec.ts', '*.faults.ts'],
+      testIgnore: longJourneys,
       // Here we play only the rows that stand for their kind. `npm run faults` plays all.
       grep: /\.spec\.ts|@always/,
     },

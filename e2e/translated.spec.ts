@@ -1,9 +1,9 @@
-import { demo, demoTest } from './support/demo'
+import { demo, lookTest } from './support/demo'
 import { fullTest } from './support/full'
 import { expect, signIn } from './support/test'
 import { expectUpToDate, translatePages } from './support/translation'
 
-demoTest()('the texts of a translated page follow every press (§2.6)', async ({ page }) => {
+lookTest('the texts of a translated page follow every press (§2.6)', async ({ page }) => {
   await signIn(page, demo('admin'))
   await translatePages(page)
   const role = page.getByRole.bind(page)

@@ -24,7 +24,7 @@ import { seedComponents } from './seed-components'
 import { planner, seedWork } from './seed-work'
 
 /** The aircraft gets the programme of its type. `index` is its number among these aircraft. */
-export type ToMaintain = { id: string; aircraftType: string; index: number }
+export type ToMaintain = { id: string; tailNumber: string; aircraftType: string; index: number }
 
 const introducedDaysAgo = 300
 

@@ -12,11 +12,12 @@ import { aircraft, aircraftExists } from '../../aircraft/reads'
 import type { Caller } from '../../db/author'
 import { rehearse, type Work } from '../../db/change'
 import type { Transaction } from '../../db/database'
+import type { HistoryEntry } from '../../db/history'
 import { isOneOf } from '../../db/json'
 import { forbidden, HttpError } from '../../errors'
 import type { EncodedJson } from '../../http/answer/encoded-json'
 import type { Context } from '../../http/handlers'
-import { collectErrors, type FoundErrors } from '../../import/found-errors'
+import { collectErrors, importErrors, type FoundErrors } from '../../import/found-errors'
 import { importOnePiece, type Plan } from '../../import/import-file'
 import { readExactColumns } from '../../import/read-rows'
 import type { DayOfZone } from '../../today'
@@ -33,14 +34,14 @@ type Sheet = { rows: number; parts: SheetPart[]; found: FoundErrors }
 const sameKey = ({ partNumber, serialNumber }: SheetPart) =>
   keyOf(partNumber, serialOf(serialNumber))
 
-async function readSheet({ body, query }: ImportContext): Promise<Sheet> {
-  const file = await readExactColumns(body, sheetColumns, ['partNumber'], maxImportedParts)
+async function readSheet(text: string, fromInstallation: boolean): Promise<Sheet> {
+  const file = await readExactColumns(text, sheetColumns, ['partNumber'], maxImportedParts)
   const errors = collectErrors()
   errors.add(file.errors)
   const parts: SheetPart[] = []
   const byKey = new Map<string, number>()
   for (const row of file.rows) {
-    const { part, errors: found } = readRow(row, query.fromInstallation === '1')
+    const { part, errors: found } = readRow(row, fromInstallation)
     const key = part ? sameKey(part) : null
     const at = key === null ? undefined : byKey.get(key)
     const first = at === undefined ? undefined : parts[at]
@@ -114,9 +115,35 @@ function errorsOf({ line, isFitted }: SheetPart, error: HttpError): ImportError[
 const isAbove = (one: SheetPart, { parentPartNumber: of }: SheetPart): boolean =>
   of === '' || partKey(one.partNumber) === partKey(of)
 
+type Choices = Pick<Entering, 'accept' | 'takesLarger'> & { day: DayOfZone }
+
+async function startEntering(
+  { parts }: Sheet,
+  tx: Transaction,
+  caller: Caller,
+  { day, ...choices }: Choices,
+): Promise<Entering> {
+  const fleet = await findFleet(tx)
+  const aircraftIds = parts.flatMap(({ tailNumber }) => fleet.get(tailKey(tailNumber)) ?? [])
+  const shop = await openShop({
+    ...{ tx, caller, day },
+    componentIds: await findNamed(tx, parts),
+    aircraftIds: [...new Set(aircraftIds)],
+    knownKeys: new Set(parts.flatMap((part) => sameKey(part) ?? [])),
+  })
+  return { ...{ shop, fleet, remarks: [], entered: [], known: [] }, ...choices }
+}
+
 /** Enters the parts of a sheet, each after the one that it is in. */
-async function enterAll(entering: Entering, { parts, found }: Sheet): Promise<FoundErrors> {
-  const errors = collectErrors(found)
+async function enterAll(
+  sheet: Sheet,
+  tx: Transaction,
+  caller: Caller,
+  choices: Choices,
+): Promise<{ entering: Entering; found: FoundErrors }> {
+  const { parts } = sheet
+  const entering = await startEntering(sheet, tx, caller, choices)
+  const errors = collectErrors(sheet.found)
   const { shop } = entering
   const waiting = new Set(parts)
   const bySerial = new Map<string, SheetPart[]>()
@@ -147,7 +174,7 @@ async function enterAll(entering: Entering, { parts, found }: Sheet): Promise<Fo
   }
   const message = 'A component cannot be beneath itself'
   for (const { line } of waiting) errors.add([{ line, column: 'parentSerialNumber', message }])
-  return errors.found()
+  return { entering, found: errors.found() }
 }
 
 async function planSheet(
@@ -158,21 +185,12 @@ async function planSheet(
 ): Promise<Plan<Entering, MaintenanceImported>> {
   if (!can(caller.role, 'planMaintenance')) throw forbidden(explainNeed('planMaintenance'))
   const { query, today, timeZone, actOfParts } = context
-  const day: DayOfZone = { today: today(), timeZone }
-  const fleet = await findFleet(tx)
-  const aircraftIds = sheet.parts.flatMap(({ tailNumber }) => fleet.get(tailKey(tailNumber)) ?? [])
-  const shop = await openShop({
-    ...{ tx, caller, day },
-    componentIds: await findNamed(tx, sheet.parts),
-    aircraftIds: [...new Set(aircraftIds)],
-    knownKeys: new Set(sheet.parts.flatMap((part) => sameKey(part) ?? [])),
-  })
-  const entering: Entering = {
-    ...{ shop, fleet, remarks: [], entered: [], known: [] },
+  const { entering, found } = await enterAll(sheet, tx, caller, {
+    day: { today: today(), timeZone },
     accept: query.accept === '1',
     takesLarger: query.larger === '1',
-  }
-  const found = await enterAll(entering, sheet)
+  })
+  const { shop } = entering
   const isCheck = query.dryRun === '1'
   if (isCheck) await finish(shop)
   const summary = isCheck ? await summarise(entering) : undefined
@@ -200,9 +218,26 @@ export async function importComponents(
   context: ImportContext,
 ): Promise<MaintenanceImported | EncodedJson> {
   const { db, caller, change, query } = context
-  const sheet = await readSheet(context)
+  const sheet = await readSheet(context.body, query.fromInstallation === '1')
   const rehearsal = <Answer>(work: Work<Answer>) => rehearse(db, caller, work)
   return importOnePiece({ query, change: query.dryRun === '1' ? rehearsal : change }, (tx, by) =>
     planSheet(context, sheet, tx, by),
   )
+}
+
+/**
+ * Enters a sheet without errors in an open transaction.
+ * @throws 409 if a row has an error
+ */
+export async function enterSheet(
+  text: string,
+  tx: Transaction,
+  caller: Caller,
+  day: DayOfZone,
+): Promise<HistoryEntry[]> {
+  const sheet = await readSheet(text, false)
+  const choices = { day, accept: true, takesLarger: false }
+  const { entering, found } = await enterAll(sheet, tx, caller, choices)
+  if (found.errorCount > 0) throw importErrors(found)
+  return (await finish(entering.shop)).entries
 }

@@ -2,6 +2,6 @@
 
 export { removePart } from './acts'
 export { changeParts, type ChangedParts } from './change'
-export { addPart, enterPart } from './enter'
-export { importComponents } from './import'
-export { finish, openShop, type Shop } from './shop'
+export { addPart } from './enter'
+export { enterSheet, importComponents } from './import'
+export { finish, openShop } from './shop'

@@ -9,13 +9,19 @@ import { dateOf, dayNumber, mondayOf, type CalendarDate } from '@aerofleet/share
 import { counters } from '@aerofleet/shared/due/figures'
 import type { Usage } from '@aerofleet/shared/due/outlook'
 import { ratesTimes } from '@aerofleet/shared/due/rates'
-import { layOut, type DatedUsage, type LaidOut, type Span } from '@aerofleet/shared/due/repeats'
+import {
+  layOut,
+  type DatedUsage,
+  type LaidOut,
+  type NextDue,
+  type Span,
+} from '@aerofleet/shared/due/repeats'
 import { inBatches } from '../../db/columns'
 import type { Database } from '../../db/database'
 import { findAircraftIds } from '../due/reads'
 import { findUsage } from '../ledger/reads'
 import { findPlannedDays } from '../work/reads'
-import { findCandidates, type Candidate, type Candidates } from './candidates'
+import { findCandidates, type Candidates } from './candidates'
 
 /** `itemId` is missing for items that are counted alone; all of them are due after the span, or have no date. */
 export type Visit = (
@@ -33,6 +39,7 @@ export function spanOf({ weeks = usualWeeks }: ForecastFilters, day: CalendarDat
 /** The server can answer other requests between two batches. */
 const aircraftAtOnce = 100
 const itemsAtOnce = 2000
+const batchesAtOnce = 2
 
 /**
  * Lays out all items that fit the filters, in no particular order.
@@ -46,18 +53,13 @@ export async function layOutItems(
   visit: Visit,
 ): Promise<void> {
   const span = spanOf(filters, today)
-  const read = (aircraftIds: readonly string[] = []) =>
-    readBatch(db, aircraftIds, { filters, today, span, isCounted })
-  const [first, ...rest] = inBatches(await findAircraftIds(db, filters), aircraftAtOnce)
-  let batch = first && (await read(first))
-  while (batch) {
-    // The database reads the next batch meanwhile.
-    const [next] = await Promise.all([
-      rest.length > 0 ? read(rest.shift()) : undefined,
-      lay(batch, span, visit),
-    ])
-    batch = next
+  const batches = inBatches(await findAircraftIds(db, filters), aircraftAtOnce)
+  async function work() {
+    for (let ids = batches.shift(); ids; ids = batches.shift())
+      await lay(await readBatch(db, ids, { filters, today, span, isCounted }), span, visit)
   }
+  // The database reads one batch while this process lays out another.
+  await Promise.all(Array.from({ length: batchesAtOnce }, work))
 }
 
 type Batch = {
@@ -73,26 +75,24 @@ async function lay({ found, usageOf, plannedOn }: Batch, span: Span, visit: Visi
     const { manHours } = task
     if (later > 0) visit({ manHours, count: later }, { next: Infinity, repeats: none })
     if (noDate > 0) visit({ manHours, count: noDate }, { next: 'no-date', repeats: none })
-    for (const [itemId, aircraftId, ...item] of items) {
-      const laidOut = layOut(
-        task,
-        toNextDue(item),
-        usageOf(aircraftId),
-        span,
-        plannedOn.get(itemId),
-      )
+    for (const [n, itemId] of items.id.entries()) {
+      const usage = usageOf(items.aircraftId[n] ?? '')
+      const laidOut = layOut(task, nextDueOf(items, n), usage, span, plannedOn.get(itemId))
       visit({ itemId, manHours, count: 1 }, laidOut)
       if (++laid % itemsAtOnce === 0) await setImmediate()
     }
   }
 }
 
-const toNextDue = ([due, variation, anchor, overdueFrom, dueFrom, partLimit, isAdvisory]: Tail<
-  Tail<Candidate>
->) => ({
-  ...{ due, variation, anchor, overdueFrom, dueFrom, partLimit, isAdvisory },
+const nextDueOf = (items: Candidates['items'], n: number): NextDue => ({
+  due: items.due[n] ?? {},
+  variation: items.variation[n],
+  anchor: items.anchor[n],
+  overdueFrom: items.overdueFrom[n] ?? null,
+  dueFrom: items.dueFrom[n] ?? null,
+  partLimit: items.partLimit[n],
+  isAdvisory: items.isAdvisory[n] ?? false,
 })
-type Tail<Row extends readonly unknown[]> = Row extends [unknown, ...infer Rest] ? Rest : never
 
 type What = { filters: ForecastFilters; today: CalendarDate; span: Span; isCounted: boolean }
 

@@ -114,12 +114,9 @@ export function baseAfter(
     const earliest = wholeOf(counter, figure) - wholeOf(counter, window)
     return wholeOf(counter, done[counter]) < earliest ? done[counter] : figure
   }
-  return {
-    hours: figureAfter('hours'),
-    cycles: figureAfter('cycles'),
-    ...dateAfter(task, base, due.date, done.date),
-    ...(done.validUntil !== undefined && { validUntil: done.validUntil }),
-  }
+  const { date, anchor } = dateAfter(task, base, due.date, done.date)
+  const after = { hours: figureAfter('hours'), cycles: figureAfter('cycles'), date, anchor }
+  return done.validUntil === undefined ? after : { ...after, validUntil: done.validUntil }
 }
 
 function dateAfter(
@@ -127,11 +124,12 @@ function dateAfter(
   base: Base | undefined,
   due: CalendarDate | undefined,
   done: CalendarDate,
-): Pick<Base, 'date' | 'anchor'> {
+): { date: CalendarDate; anchor: number } {
   const isGrid = next === 'grid'
   const window = isGrid ? (limits.calendar?.earlyWindow ?? 0) : 0
   const isCounted = due !== undefined && next !== 'completion' && !limits.calendar?.printed
-  if (!isCounted || done < addDays(due, -window)) return { date: done, anchor: dayOfMonth(done) }
+  if (!isCounted || done < (window > 0 ? addDays(due, -window) : due))
+    return { date: done, anchor: dayOfMonth(done) }
   // A grid keeps its first day of the month, also after shorter months.
   return { date: due, anchor: (isGrid ? base?.anchor : undefined) ?? dayOfMonth(due) }
 }

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, dayOfMonth, mondayOf, type CalendarDate } from './calendar-date'
-import { counters, figureOf, wholeOf, type Amounts, type Counter, type Figures } from './figures'
+import { counters, figureOf, wholeOf, type Amounts, type Counter } from './figures'
 import { isRepeated } from './limits'
 import {
   baseAfter,
@@ -7,6 +7,7 @@ import {
   dueWith,
   knownDue,
   type Base,
+  type Completed,
   type Due,
   type Recurrence,
 } from './next-due'
@@ -109,7 +110,7 @@ function repeatsFrom(
   let counted = item.due
   let base: Base | undefined = item.anchor ? { anchor: item.anchor } : undefined
   for (let day = first; days.length < mostRepeats;) {
-    const done = { ...figuresOn(day, due, usage, newestOn), date: dateOf(day) }
+    const done = doneOn(day, due, usage, newestOn)
     base = baseAfter(task, base, done, counted)
     counted = dueOf(task, base)
     const later = baseIfPast(task.which, base, counted, done)
@@ -127,7 +128,7 @@ function repeatsFrom(
 }
 
 /** Returns the probable figures of a day. An item is done at its due where the aircraft reaches it on that day. */
-function figuresOn(day: number, due: Due, { newest, rates }: Usage, newestOn: number): Figures {
+function doneOn(day: number, due: Due, { newest, rates }: Usage, newestOn: number): Completed {
   const on = (counter: Counter) => {
     const { [counter]: rate } = rates
     const { [counter]: figure } = due
@@ -137,7 +138,7 @@ function figuresOn(day: number, due: Due, { newest, rates }: Usage, newestOn: nu
     const used = rate ? Math.floor((rate.used * (day - newestOn)) / rate.days) : 0
     return figureOf(counter, Math.max(0, whole + used))
   }
-  return { hours: on('hours'), cycles: on('cycles') }
+  return { hours: on('hours'), cycles: on('cycles'), date: dateOf(day) }
 }
 
 /**
@@ -148,7 +149,7 @@ function baseIfPast(
   which: Repeated['which'],
   base: Base,
   due: Due,
-  done: Figures & { date: CalendarDate },
+  done: Completed,
 ): Base | undefined {
   const limited = counters.filter((counter) => due[counter] !== undefined)
   const late = limited.filter((counter) => (due[counter] ?? 0) <= done[counter])

@@ -1,5 +1,5 @@
-// node bench/data.mjs [pglite|postgresql] measures imports, calls, lists, history and the due list with 10,000
-// aircraft.
+// node bench/data.mjs [pglite|postgresql] [weeks] measures imports, calls and lists with 10,000 aircraft, or weeks alone.
+// Weeks are the first sweep of the alerts and the weeks ahead, with 600,000 items.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { fillItems } from './fill.mjs'
 import { buildApi, createProduct, root } from './product.mjs'
 import { median, percentile95, table, writeSection } from './results.mjs'
 
-const [database = 'pglite'] = process.argv.slice(2)
+const [database = 'pglite', part] = process.argv.slice(2)
 const count = 10_000
 const itemsEach = 60
 const changesBefore = 100_000
@@ -35,28 +35,41 @@ try {
   authorization = `Bearer ${(await product.signIn()).idToken}`
   /** @type {Aircraft[]} */
   const sample = await read('/aircraft')
-  await measureImports(`/aircraft/${sample[0]?.id}`)
-  await measureCalls(sample)
+  if (part === 'weeks') await importAircraft('')
+  else {
+    await measureImports(`/aircraft/${sample[0]?.id}`)
+    await measureCalls(sample)
+  }
   await product.stop()
   await fill()
   const started = await product.start()
   rows.push(['from start to ready', format(started), ''])
-  await measureHistory()
-  await measureMaintenance()
+  const ahead = rows.length
+  await measureWeeks(`/aircraft/${sample[0]?.id}`)
+  write('Alerts and weeks ahead', rows.splice(ahead))
+  if (part !== 'weeks') {
+    await measureHistory()
+    await measureMaintenance()
+    write('Data', rows)
+  }
 } finally {
   await product.stop()
   await product.close()
   await postgres?.stop()
   await rm(directory, { recursive: true })
 }
-const results = table(['figure', 'median, ms', '95th percentile, ms'], rows)
-console.log(results)
-writeSection(
-  `Data (${database})`,
-  `\`npm run bench data ${database}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}. ${count} aircraft, then with ${itemsEach} items each and ${changesBefore} changes in the history. Milliseconds as a client on this machine sees them. Others are a client that reads one aircraft again and again.
+
+/** @param {string} title @param {string[][]} measured */
+function write(title, measured) {
+  const results = table(['figure', 'median, ms', '95th percentile, ms'], measured)
+  console.log(results)
+  writeSection(
+    `${title} (${database})`,
+    `\`npm run bench data ${database}${part ? ` ${part}` : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.version}. ${count} aircraft, then with ${itemsEach} items each and ${changesBefore} changes in the history. Milliseconds as a client on this machine sees them. Others are a client that reads one aircraft again and again.
 
 ${results}`,
-)
+  )
+}
 
 /** @param {string} method @param {string} path @param {string} [body] @param {Record<string, string>} [headers] */
 async function ask(method, path, body, headers = { 'content-type': 'application/json' }) {
@@ -123,16 +136,17 @@ async function importFile(path, heading, toLine) {
   return JSON.parse((await ask('POST', path, file, { 'content-type': 'text/csv' })).text)
 }
 
+/** @param {string} options */
+function importAircraft(options) {
+  const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
+  const toLine = (/** @type {number} */ n) => `Type ${n % 20},X-B${n},B${n},4288,2180`
+  return importFile(`/aircraft/import${options}`, heading, toLine)
+}
+
 /** @param {string} other the path that others read */
 async function measureImports(other) {
-  const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
-  const toAircraft = (/** @type {number} */ n) => `Type ${n % 20},X-B${n},B${n},4288,2180`
-  await measureOnce('check of a file of new aircraft', other, () =>
-    importFile('/aircraft/import?dryRun=1', heading, toAircraft),
-  )
-  await measureOnce('import of new aircraft', other, () =>
-    importFile('/aircraft/import', heading, toAircraft),
-  )
+  await measureOnce('check of a file of new aircraft', other, () => importAircraft('?dryRun=1'))
+  await measureOnce('import of new aircraft', other, () => importAircraft(''))
   const { act } = await measureOnce('import that updates all', other, () =>
     importFile('/aircraft/import?update=1', 'tailNumber,totalHours', (n) => `X-B${n},4289`),
   )
@@ -186,6 +200,7 @@ async function fill() {
   )
   await query(`update aircraft set operator_id = 'one' where tail_key like 'XB1__'`)
   await fillItems(query, itemsEach, `tail_key like 'XB%'`)
+  await query('update jobs set due = now(), last_good_at = null')
   // A database server does this by itself within a minute, and AeroFleet at a start on the embedded database.
   await query('analyze')
   await close()
@@ -204,16 +219,29 @@ async function measureHistory() {
     await measure(figure, () => ask('GET', `/history${query}`))
 }
 
+/** The sweep begins right after the start. */
+async function awaitSweep() {
+  for (;;) {
+    const { jobs } = await read('/ready')
+    if (jobs?.alerts?.lastGoodRun) return
+    await wait(500)
+  }
+}
+
 /** @param {string} other the path that others read */
 async function measureWeeks(other) {
+  await measureOnce('first sweep of the alerts of all aircraft', other, awaitSweep)
   const weeks = '/maintenance/weeks'
-  const all = {
+  const { weeks: all } = await read(weeks)
+  const week = all.at(-1).from
+  const calls = {
     'weeks ahead of all aircraft, 8 weeks': weeks,
     'weeks ahead of all aircraft, 52 weeks': `${weeks}?weeks=52`,
     'weeks ahead of all aircraft, 52 weeks, flying 150 %': `${weeks}?weeks=52&flying=150`,
-    'the items of one of these weeks': `${weeks}/items?in=later`,
+    'the items of one of 52 weeks': `${weeks}/items?weeks=52&in=${week}`,
+    'the items after 8 weeks': `${weeks}/items?in=later`,
   }
-  for (const [figure, path] of Object.entries(all))
+  for (const [figure, path] of Object.entries(calls))
     await measureOnce(figure, other, () => ask('GET', path))
   const year = `${weeks}?weeks=52&operatorId=one`
   await measure('a year of one operator with 100 aircraft', () => ask('GET', year))
@@ -241,7 +269,6 @@ async function measureMaintenance() {
     'aircraft by urgency': '/maintenance/aircraft',
   }
   for (const [figure, path] of Object.entries(pages)) await measure(figure, () => ask('GET', path))
-  await measureWeeks(`/aircraft/${id}`)
   const reading = JSON.stringify({ date: today, hours: 4290, cycles: 2181 })
   await measure('a reading saved', (n) =>
     ask('POST', `/maintenance/aircraft/${imported[n]?.id}/readings`, reading),

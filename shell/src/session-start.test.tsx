@@ -30,7 +30,7 @@ test('after a sign-out in another tab such a page stays hidden and reloads (§4.
   document.documentElement.style.visibility = ''
 })
 
-test('the debug log of the next user does not hold what the last one sent', async () => {
+test('the debug log of the next user does not hold what the last one sent (§7.14)', async () => {
   const { user } = renderAt('/dashboard', { as: 'operator' })
   log('info', 'POST /operators', { body: { companyName: 'Alpine Air' } })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -38,7 +38,7 @@ test('the debug log of the next user does not hold what the last one sent', asyn
   expect(logEntries().map(({ tag }) => tag)).toEqual(['session'])
 })
 
-test('the debug log stays for its user, and goes with a session that ended without a Logout', async () => {
+test('the debug log stays for its user, and goes with a session that ended without a Logout (§7.14)', async () => {
   const { signedIn } = renderAt('/dashboard', { as: 'operator' })
   expect(await screen.findByText(/^Welcome/)).toBeVisible()
   log('info', 'POST /operators', { body: { companyName: 'Alpine Air' } })

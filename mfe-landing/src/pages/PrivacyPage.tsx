@@ -8,7 +8,7 @@ function PrivacyPage() {
       <p>
         Your account (display name, email and role), which the sign-in service keeps with your
         password; the aircraft and operator companies that your organisation enters; and a record of
-        who changed what and when.
+        who changed what and when, which stays.
       </p>
       <p>
         With maintenance: who did and inspected which work, the licences and papers that are named

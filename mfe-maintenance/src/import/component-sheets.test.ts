@@ -50,6 +50,19 @@ test('a list of hard times: blanks as thousands, three dimensions, parents in th
 })
 
 test.each([
+  ['Limit (FH),Limit (CYC),Remaining (FH),Remaining (CYC)', 'N/L,"12,000",N/L,"6,790"'],
+  ['Limit [hrs],Limit [FC],Remaining [h],Remaining [cycles]', '6000,N/L,"4,487.8",N/L'],
+])('%s: the unit in brackets tells the limits apart', (headings, row) => {
+  const { assignment } = askedOf(
+    'components',
+    bytes(`P/N,S/N,TSN,CSN,${headings}\nA,B,"6,123.4","5,210",${row}\n`),
+  )
+  expect(assignment.slice(4)).toEqual([
+    ...['limitHours', 'limitCycles', 'remainingHours', 'remainingCycles'],
+  ])
+})
+
+test.each([
   ['P/N,S/N,TSN,CSN,Limit,Remain', 'limitCycles', 'remainingCycles', '6,000'],
   ['P/N,S/N,TSN,SLSV,Limit,To go', 'limitHours', 'remainingHours', '6,000'],
   ['P/N,SIN,TTSN,TCSN,Life limit,Remaining', 'limitHours', 'remainingHours', '6000.5'],

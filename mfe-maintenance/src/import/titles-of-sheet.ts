@@ -19,8 +19,12 @@ const labels: readonly (readonly [
   answer: string,
   read: (text: string) => string,
 ])[] = [
-  [['esn', 'engineserialnumber', 'engineserialno', 'enginesn'], 'serialNumber', asIs],
-  [['enginepartnumber', 'enginepn'], 'partNumber', asIs],
+  [
+    ['esn', 'engineserialnumber', 'engineserialno', 'enginesn', 'serialnumber', 'serialno', 'sn'],
+    'serialNumber',
+    asIs,
+  ],
+  [['enginepartnumber', 'enginepn', 'enginetype', 'enginemodel', 'pn'], 'partNumber', asIs],
   [['tsn', 'ttsn', 'enginetsn'], 'tsn', hoursOf],
   [['csn', 'tcsn', 'enginecsn'], 'csn', wholeOfSheet],
   [['date', 'asof', 'statusdate', 'reportdate', 'stand', 'datum'], 'asOf', dayOf],

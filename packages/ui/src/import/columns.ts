@@ -11,7 +11,7 @@ import type { Unit } from './file/amounts'
 import { guessColumns } from './file/guess-columns'
 import { cellsIn, mostly } from './file/looks-like'
 import type { FileRow } from './file/read-table'
-import { simplified } from './simplified'
+import { simplified, withBrackets } from './simplified'
 import { unitsOfField } from './spreadsheet-words'
 
 export type ImportField = {
@@ -96,7 +96,7 @@ export type Assignment = readonly (string | null)[]
 const headingsOf = ({ name, label, otherNames }: ImportField) =>
   [name, label, ...otherNames].map(simplified)
 
-/** The user's choices for columns of earlier files, by simplified heading. `null` leaves a column out. */
+/** The user's choices for columns of earlier files, by heading. `null` leaves a column out. */
 export type Remembered = ReadonlyMap<string, unknown>
 
 /**
@@ -111,7 +111,13 @@ export function recognise(
   rows: readonly FileRow[] = [],
   isHeadless = false,
 ): Assignment {
-  const found = headings.map(simplified)
+  const whole = headings.map(withBrackets)
+  const named = new Set(fields.flatMap(headingsOf))
+  // `Limit (FH)` is a name of a field. `Owner (company)` is none, so that `Owner` tells.
+  const found = headings.map((heading, at) => {
+    const all = whole[at] ?? ''
+    return named.has(all) ? all : simplified(heading)
+  })
   const assignment: (string | null)[] = headings.map(() => null)
   const assignFirst = (field: ImportField, isMatch: (heading: string, at: number) => boolean) => {
     if (assignment.includes(field.name)) return
@@ -122,7 +128,7 @@ export function recognise(
     field.isOther?.(cellsIn(rows, at), found, found[at] ?? '') ?? false
   if (!isHeadless) {
     for (const field of fields)
-      assignFirst(field, (heading) => remembered.get(heading) === field.name)
+      assignFirst(field, (_, at) => remembered.get(whole[at] ?? '') === field.name)
     const namedByOthers = (heading: string, field: ImportField) =>
       fields.some((each) => each !== field && headingsOf(each).includes(heading))
     for (const field of fields) {
@@ -131,7 +137,7 @@ export function recognise(
       // Values that name known things tell more than a heading does.
       if (isKnown) {
         const hasKnown = (heading: string, at: number) =>
-          !remembered.has(heading) && mostly(cellsIn(rows, at), isKnown)
+          !remembered.has(whole[at] ?? '') && mostly(cellsIn(rows, at), isKnown)
         for (const name of names)
           assignFirst(field, (heading, at) => heading === name && hasKnown(heading, at))
         assignFirst(field, (heading, at) => hasKnown(heading, at) && !namedByOthers(heading, field))
@@ -139,11 +145,12 @@ export function recognise(
       for (const name of names)
         assignFirst(
           field,
-          (heading, at) => heading === name && !remembered.has(heading) && !isOther(field, at),
+          (heading, at) =>
+            heading === name && !remembered.has(whole[at] ?? '') && !isOther(field, at),
         )
     }
   }
-  const isOpen = (at: number) => isHeadless || !remembered.has(found[at] ?? '')
+  const isOpen = (at: number) => isHeadless || !remembered.has(whole[at] ?? '')
   return guessColumns(assignment, fields, { rows, isHeadless, isOpen })
 }
 

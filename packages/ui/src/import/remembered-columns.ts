@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@aerofleet/shared/runtime/session'
 import type { Remembered } from './columns'
 import type { Words } from './file/words'
 import type { ImportKind } from './import-kind'
-import { simplified } from './simplified'
+import { withBrackets } from './simplified'
 
 type NamedKind = Pick<ImportKind, 'noun'>
 type Topic = 'Columns' | 'Words'
@@ -27,7 +27,7 @@ const remember = (topic: Topic, kind: NamedKind, key: string, value: string | nu
 export const rememberedColumns = (kind: NamedKind): Remembered => read('Columns', kind)
 
 export const rememberColumn = (kind: NamedKind, heading: string, name: string | null) =>
-  remember('Columns', kind, simplified(heading), name)
+  remember('Columns', kind, withBrackets(heading), name)
 
 export const rememberedWords = (kind: NamedKind): Words =>
   new Map(

@@ -103,6 +103,27 @@ test('the limits of an item are as wide as the page, with and without a toleranc
   }
 })
 
+test('a long list in a dialog has its last rows where the dialog is scrolled to its end', async ({
+  page,
+}) => {
+  await signIn(page, demo('operator'))
+  await page.goto('/dashboard/maintenance/programmes?status=active')
+  await page.locator('main tbody a').first().click()
+  await page.getByRole('button', { name: 'Assign to Aircraft' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('')
+  const boxes = dialog.getByRole('checkbox')
+  await expect(boxes.nth(24)).toBeVisible()
+  for (let n = 0; n < 25; n++) await boxes.nth(n).check()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const table = dialog.getByRole('table', { name: 'Preview' })
+  await expect(table).toBeVisible()
+  const rows = Number(await table.getAttribute('aria-rowcount'))
+  expect(rows).toBe(26)
+  await table.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(table.locator(`tr[aria-rowindex="${rows}"]`)).toBeInViewport()
+})
+
 test('the export of the due list has the filtered rows', async ({ page }) => {
   await signIn(page, demo('mro'))
   await page.goto('/dashboard/maintenance?state=overdue')

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeWindowOffset,
+  useWindowVirtualizer,
+  windowScroll,
+  type Range,
+} from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { remInPixels } from './use-room'
 
@@ -45,6 +51,16 @@ export function useVisibleRows(
     getItemKey: keyOf,
     overscan: keys.length <= renderAllUpTo[layout] ? keys.length : overscan[layout],
     scrollMargin,
+    observeElementOffset: (instance, report) => {
+      const dialog = dialogOf(body.current)
+      return dialog ? observeOffset(dialog, report) : observeWindowOffset(instance, report)
+    },
+    scrollToFn: (offset, options, instance) => {
+      const dialog = dialogOf(body.current)
+      if (!dialog) windowScroll(offset, options, instance)
+      // At first the virtualizer asks for the place of the window.
+      else if (options.adjustments !== undefined) dialog.scrollTop = offset + options.adjustments
+    },
     rangeExtractor: (range) => {
       const top = (virtualizer.scrollOffset ?? 0) + covered.current
       const inSight = virtualizer.getVirtualItemForOffset(top)?.index ?? 0
@@ -81,8 +97,22 @@ export const placeOfRow = (
 
 export type RowPlace = ReturnType<typeof placeOfRow>
 
+/** The dialog that scrolls the list; elsewhere the window does. */
+const dialogOf = (element: Element | null) =>
+  element?.closest<HTMLElement>('[role="dialog"]') ?? null
+
+function observeOffset(
+  dialog: HTMLElement,
+  report: (offset: number, isScrolling: boolean) => void,
+) {
+  const tell = () => report(dialog.scrollTop, false)
+  tell()
+  dialog.addEventListener('scroll', tell, { passive: true })
+  return () => dialog.removeEventListener('scroll', tell)
+}
+
 /**
- * Returns the pixels from the top of the page to the table. A page of another height is measured again, because
+ * Returns the pixels from the top of the page or dialog to the table. One of another height is measured again, because
  * something above the table may have come or gone.
  */
 function useTop(body: { current: HTMLElement | null }): number {
@@ -93,15 +123,17 @@ function useTop(body: { current: HTMLElement | null }): number {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    for (const each of dialogOf(body.current)?.children ?? [document.body]) observer.observe(each)
     return () => observer.disconnect()
   }, [body])
   return top
 }
 
-/** Adds offsets in the page: positions in the window depend on the scroll position, which may be outdated in WebKit. */
+/** Adds offsets in the page or dialog: positions in the window depend on the scroll position, which may be outdated in WebKit. */
 function topOf(element: Element | null): number {
-  return element instanceof HTMLElement ? element.offsetTop + topOf(element.offsetParent) : 0
+  return element instanceof HTMLElement && element !== dialogOf(element)
+    ? element.offsetTop + topOf(element.offsetParent)
+    : 0
 }
 
 /**

@@ -166,6 +166,8 @@ test('case 11 of work: two engines exchange their positions, and the last event 
   await user.type(dialog.getByLabelText('Reason'), 'Entered left for right')
   await proposed(dialog)
   expect(await dialog.findByText('No due changes.')).toBeVisible()
+  expect(dialog.getByText(/^E1002 takes its place on /)).toBeVisible()
+  expect(dialog.queryByText(/^Stays/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Exchange Positions' }))
   expect(await screen.findByText('Positions exchanged')).toBeVisible()
   expect(await screen.findByText(', ENG 2')).toBeVisible()

@@ -15,13 +15,13 @@ import { useState, type ComponentProps } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { isImplausible } from '../form/use-accepted'
 import { noAct, type ActValues } from './act-values'
-import { ActPreview } from './ActPreview'
+import { ActPreview, type Previewed } from './ActPreview'
 
 type Act<Body> = {
   schema: Parameters<typeof useTextForm<ActValues, Body>>[0]
   toBody: (values: ActValues) => unknown
   /** Answers what the act would do. Nothing is stored. */
-  rehearse: (body: Body, signal: AbortSignal) => Promise<ComponentActed>
+  rehearse: (body: Body, signal: AbortSignal) => Promise<Previewed>
   send: (body: Body) => Promise<ComponentActed>
 }
 

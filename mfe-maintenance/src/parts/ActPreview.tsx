@@ -9,15 +9,19 @@ import { dimensions, dueText } from '../words/words'
 
 type Changed = ComponentActed['items'][number]
 
+/** `exchanged` is the part that takes the place of this one. */
+export type Previewed = ComponentActed & { exchanged?: ComponentActed['component'] | undefined }
+
 /** What an act would change. */
-export function ActPreview({ answer }: { answer: ComponentActed }) {
-  const { along, left, replaced, removedFrom } = answer
+export function ActPreview({ answer }: { answer: Previewed }) {
+  const { along, left, replaced, removedFrom, exchanged } = answer
   const items = answer.items.filter(({ from, to }) => duesText(from) !== duesText(to))
   const names = (parts: readonly { serialNumber: string; name: string }[]) =>
     parts.map(partName).join(', ')
   const notes = [
     removedFrom && `It is removed from ${removedFrom.tailNumber} in the same act.`,
     replaced && `${partName(replaced)} comes off.`,
+    exchanged && `${partName(exchanged)} takes its place${onTail(exchanged)}.`,
     along.length > 0 && `Goes along: ${names(along)}.`,
     left.length > 0 && `Stays: ${names(left)}.`,
     items.length === 0 && 'No due changes.',
@@ -34,6 +38,8 @@ export function ActPreview({ answer }: { answer: ComponentActed }) {
   )
 }
 
+const onTail = ({ aircraft }: ComponentActed['component']) =>
+  aircraft ? ` on ${aircraft.tailNumber}` : ''
 const itemKey = ({ itemId, code, from }: Changed) => `${itemId} ${code} ${JSON.stringify(from)}`
 const duesText = (due: Changed['from']): string =>
   due ? dimensions.flatMap((dimension) => dueText({ due }, dimension) ?? []).join(' / ') : ''

@@ -33,9 +33,11 @@ export function ExchangeForm({ view, onSaved, onCancel }: ActFormOf) {
     <ActForm
       form={form}
       {...act}
-      rehearse={(body, signal) =>
-        call(maintenanceComponentExchange, { params, query: { dryRun: '1' }, body, signal })
-      }
+      rehearse={async (body, signal) => {
+        const query = { dryRun: '1' } as const
+        const answer = await call(maintenanceComponentExchange, { params, query, body, signal })
+        return { ...answer, left: [], exchanged: answer.left[0] }
+      }}
       send={(body) => exchange.mutateAsync({ params, body, ifMatch: component.version })}
       submitLabel="Exchange Positions"
       failure={`Failed to exchange ${partName(component)}`}

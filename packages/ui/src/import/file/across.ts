@@ -23,6 +23,35 @@ function splitHeading(heading: string, isKnown: (cell: string) => boolean) {
 
 type Column = { at: number; thing: string; rest: string }
 
+/** Turns a table with a line of hours and one of cycles, whose first column names them. */
+function turnedTable(
+  table: FileTable,
+  label: string,
+  isField: (heading: string) => boolean,
+  { columns, kept }: { columns: readonly Column[]; kept: readonly number[] },
+): FileTable | undefined {
+  const [names, ...others] = kept
+  const measures = table.rows.map(({ cells }) => cells[names ?? -1] ?? '')
+  const isTurned =
+    others.length === 0 &&
+    measures.every(isField) &&
+    new Set(measures).size === measures.length &&
+    columns.every(({ rest }) => rest === '')
+  if (!isTurned) return undefined
+  const rows = columns.map(({ at, thing }, index) => ({
+    line: index + 2,
+    cells: [thing, ...table.rows.map(({ cells }) => cells[at] ?? '')],
+  }))
+  return {
+    ...table,
+    headings: [label, ...measures],
+    rows,
+    lineOf: new Map(rows.map(({ line }) => [line, table.tableAt])),
+    // The heading above the names may say the day of all figures.
+    titles: [...table.titles, table.headings[names ?? -1] ?? ''],
+  }
+}
+
 /**
  * Turns a table with columns for each thing into one with a row for each of them. Returns `undefined` for any other
  * table. The rows have new lines: `lineOf` has those of the file.
@@ -58,6 +87,8 @@ export function acrossToRows(
     columns.some((each) => each.at === at) ? [] : [at],
   )
   const things = [...new Set(columns.map(({ thing }) => thing))]
+  const turned = turnedTable(table, label, isField, { columns, kept })
+  if (turned) return { table: turned, across: { things, unnamed: undefined } }
   const placesOf = things.map((thing) => ({
     thing,
     places: measures.map(

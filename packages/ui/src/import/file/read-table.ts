@@ -144,8 +144,11 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
   if (!section) throw new UnreadableFile('The file is empty.')
   const { first, rows: below, repeated } = section
   const isHeadless = section.heading === undefined
+  const above = all.findLast(({ line, cells }) => line < first.line && !isBlank(cells))
   const widest = Math.max(0, ...below.map(({ cells }) => cells.length))
-  const heading = section.heading ?? { line: 0, cells: Array<string>(widest).fill('') }
+  const heading = section.heading
+    ? { ...section.heading, cells: underNames(section.heading.cells, above?.cells ?? [], options) }
+    : { line: 0, cells: Array<string>(widest).fill('') }
   if (below.length === 0) {
     throw new UnreadableFile('The file has headings, but no lines below them.')
   }
@@ -211,6 +214,21 @@ function tableOf(all: readonly FileRow[], options: ReadOptions) {
     })),
     tableAt: first.line,
   }
+}
+
+/** Puts the aircraft in the line above, each over several columns (merged cells), before the headings beneath it. */
+function underNames(
+  cells: readonly string[],
+  above: readonly string[],
+  { isKnown }: ReadOptions,
+): readonly string[] {
+  if (!isKnown || above.filter(isKnown).length < 2) return cells
+  let name = ''
+  return cells.map((text, at) => {
+    name = above[at] || name
+    const isRepeated = cells.indexOf(text) !== cells.lastIndexOf(text)
+    return name && text && isRepeated ? `${name} ${text}` : text
+  })
 }
 
 const sumWords =

@@ -1,6 +1,7 @@
 import type { Programme } from '@aerofleet/shared/contract/maintenance/programmes'
 import type { Task } from '@aerofleet/shared/contract/maintenance/tasks'
 import { sampleBytes } from '@aerofleet/testing/sample-file'
+import { readRows } from '@aerofleet/ui/import/meaning'
 import { askedOf, check, store } from '../test/file-check'
 import { callAsAda, seedAircraft, seedItem } from '../test/seed'
 
@@ -53,6 +54,20 @@ describe('the sheet of tasks of a German planner', () => {
       15: { hours: { interval: 1234.5 } },
     })
   })
+})
+
+test('a title that is too long is cut, with a remark', async () => {
+  const title =
+    `50-Stunden-Kontrolle: Motorölwechsel mit Filterwechsel, ${'Sichtkontrolle '.repeat(9)}`.trim()
+  const file = windows1252(`Nr.;Arbeit;Kapitel;Art;Intervall\n1;${title};05;Kontrolle;50 FH\n`)
+  const { of, file: table, meaning } = askedOf('programme', file)
+  const { rows, remarks } = await readRows(of, table, meaning)
+  const cut = rows[0]?.values['title'] ?? ''
+  expect(cut.length).toBeLessThanOrEqual(120)
+  expect(title.startsWith(cut.slice(0, -1))).toBe(true)
+  expect(remarks).toEqual([
+    { line: 2, column: 'title', message: `The title is cut to 120 characters: ${cut}` },
+  ])
 })
 
 test('last-done figures with German headings and dashes need one answer', async () => {

@@ -1,3 +1,4 @@
+import { maxTitleLength } from '@aerofleet/shared/contract/maintenance/tasks'
 import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import type { Field } from '@aerofleet/shared/records/field'
 import { baselineFields, comparedDueFields } from '@aerofleet/shared/records/item'
@@ -67,6 +68,13 @@ export function mendedAta(text: string) {
   return isShort && value !== text
     ? { value, remark: `ATA ${text} is read as ${value}.` }
     : undefined
+}
+
+/** Many documents put the whole text of a task into its title. */
+function shortenedTitle(text: string) {
+  if (text.length <= maxTitleLength) return undefined
+  const value = `${text.slice(0, maxTitleLength - 1).trimEnd()}…`
+  return { value, remark: `The title is cut to ${maxTitleLength} characters: ${value}` }
 }
 
 const explained = (columns: readonly ImportField[], help: Readonly<Record<string, string>>) =>
@@ -207,6 +215,7 @@ const ofTasks = taskPlaces.map((place): ImportField => {
   const { column } = taskFields[place]
   const field = columnOf(column, withUnit(taskFields[place]), taskNames[column])
   if (column === 'code') return codeColumn(codeNames)
+  if (column === 'title') return { ...field, mend: shortenedTitle }
   if (column === 'ata') return { ...field, ofAll: 'ATA', mend: mendedAta }
   // `Type` may be the kind of a task, or the unit of its interval.
   if (column === 'kind')

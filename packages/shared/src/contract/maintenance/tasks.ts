@@ -91,10 +91,11 @@ export const skills = [
 
 export const taskCode = requiredText('Item or code', 30)
 export const maxTerminated = 100
+export const maxTitleLength = 120
 
 const taskFields = {
   code: taskCode,
-  title: requiredText('Title', 120),
+  title: requiredText('Title', maxTitleLength),
   /** ATA chapter, section and subject, such as `05` or `05-20-00`. A document may lack it. */
   ata: withDefault(
     z

@@ -35,12 +35,12 @@ const codeOf = ({ code }: Task) => code
 const columns: Columns<Task> = {
   code: {
     label: taskFields.code.short,
-    width: 'minmax(5rem, 0.6fr)',
+    width: 'minmax(7.5rem, 0.8fr)',
     cell: ({ code }) => <span translate="no">{code}</span>,
   },
   task: {
     label: 'Task',
-    width: '2fr',
+    width: '2.6fr',
     line: 'title',
     cell: ({ title, ata }) => <TwoLines second={chapterText(ata)}>{title}</TwoLines>,
   },

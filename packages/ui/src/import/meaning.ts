@@ -186,7 +186,7 @@ export function waitsFor(kind: TableKind, file: ImportFile, meaning: Meaning): s
   if (missing.length > 0)
     return file.table.headings.length === 1
       ? onlyOneColumn
-      : `Say which column is ${listOf(missing.map(({ label }) => label))}.`
+      : `Say which column is ${listOf(missing.map(({ label }) => label))}${orOfAll(missing)}.`
   const word = questions.words.find(
     (each) => !formats.words.has(wordKey(each.field.name, each.word)),
   )
@@ -200,6 +200,12 @@ export function waitsFor(kind: TableKind, file: ImportFile, meaning: Meaning): s
     return 'Say whether the hours are those of single flights.'
   return kind.question?.waitsFor(meaning.answers, askedFile(file.table, assignment))
 }
+
+/** A file may lack the column, because one value counts for all its lines. */
+const orOfAll = (missing: readonly ImportField[]) =>
+  missing.length > 0 && missing.every(({ ofAll }) => ofAll)
+    ? `, or choose the ${listOf(missing.map(({ ofAll = '' }) => ofAll))} of all lines`
+    : ''
 
 /** A table from a PDF looks like this, for example. */
 export const onlyOneColumn =

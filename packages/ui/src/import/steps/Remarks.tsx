@@ -64,7 +64,7 @@ export function Remarks({ kind: { noun }, view, remarks, lineOf }: RemarksProps)
                   <td>
                     <bdi>{column}</bdi>
                   </td>
-                  <td>
+                  <td className={tables.value}>
                     <bdi translate="no">{value}</bdi>
                   </td>
                 </>

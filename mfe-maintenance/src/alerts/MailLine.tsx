@@ -34,6 +34,9 @@ export function MailLine() {
           <Button onClick={() => setOpen(true)}>Choose Mail</Button>
         </Row>
       </Row>
+      {mail.sends || mail.scope === 'none' ? null : (
+        <Alert tone="info" title="No mail is sent yet: this installation has no mail server." />
+      )}
       {last && isTroubled ? <Alert tone="info" title={lastText(last)} /> : null}
       {lastError === undefined ? null : <Alert tone="info" title={lastError} />}
       <FormDialog open={open} title="Mail of alerts" onClose={() => setOpen(false)}>

@@ -94,6 +94,9 @@ test('a user chooses mail of an operator or of chosen aircraft, and sends none w
   expect(
     await screen.findByText('Mail of aircraft of Alpine, also what is due soon, at 06:00.'),
   ).toBeVisible()
+  expect(
+    screen.getByText('No mail is sent yet: this installation has no mail server.'),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Choose Mail' }))
   dialog = within(await screen.findByRole('dialog'))
   await user.selectOptions(dialog.getByLabelText('Mail of'), 'Chosen aircraft')

@@ -9,6 +9,7 @@ import { inspectorFields } from '@aerofleet/shared/records/inspector'
 import {
   typedCodeSeparator,
   typedTexts,
+  typedValue,
   typedValues,
   type Typed,
 } from '@aerofleet/shared/records/typed-values'
@@ -18,7 +19,10 @@ import { Needed } from '@aerofleet/ui/form/Needed'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { SelectField } from '@aerofleet/ui/form/SelectField'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
+import { Note } from '@aerofleet/ui/layout/Quiet'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { useFleetChoices } from '../form/use-fleet-choices'
 
 type Values = Typed<typeof inspectorFields> & { uid: string }
 type InspectorFormProps = {
@@ -45,6 +49,7 @@ export function InspectorForm({ inspector, onSaved, onCancel }: InspectorFormPro
       }),
     },
   )
+  const unknown = useUnknownTypes(useWatch({ control: form.control, name: 'aircraftTypes' }))
   const inspectors = staff.data?.filter(({ role }) => role === 'mro') ?? []
   return (
     <DialogForm
@@ -86,8 +91,23 @@ export function InspectorForm({ inspector, onSaved, onCancel }: InspectorFormPro
           {namesOf(inspectorFields).map((name) => (
             <RecordField key={name} of={inspectorFields[name]} {...field(name)} />
           ))}
+          <div role="status">{unknown ? <Note>{unknown}</Note> : null}</div>
         </>
       )}
     </DialogForm>
   )
+}
+
+/** An authorisation for a type that no aircraft has counts for none of them, so the form says which types there are. */
+function useUnknownTypes(typed: string): string | undefined {
+  const { options } = useFleetChoices('types', true)
+  if (!options || options.length === 0) return undefined
+  const codes = typedValue(inspectorFields.aircraftTypes, typed)
+  const names = options.map(([type]) => type)
+  const known = new Set(names.map((type) => type.toLowerCase()))
+  const unknown = (Array.isArray(codes) ? codes.map(String) : []).filter(
+    (code) => !known.has(code.trim().toLowerCase()),
+  )
+  if (unknown.length === 0) return undefined
+  return `No aircraft is of the type ${unknown.join(', ')}. The fleet has ${names.join(', ')}.`
 }

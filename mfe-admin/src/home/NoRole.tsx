@@ -1,20 +1,11 @@
-import { can, type Capability } from '@aerofleet/shared/access'
-import { roleLabel, type Role } from '@aerofleet/shared/roles'
 import { useSession } from '@aerofleet/shared/runtime/session'
 import { copyText } from '@aerofleet/ui/browser/copy-text'
 import { Button } from '@aerofleet/ui/Button'
 import { Icon } from '@aerofleet/ui/Icon'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import { useState } from 'react'
+import { RoleTable } from '../users/RoleTable'
 import classes from './NoRole.module.css'
-
-const columns: readonly (Role | null)[] = [null, 'mro', 'operator', 'admin']
-const activities: readonly { text: string; capability: Capability }[] = [
-  { text: 'See aircraft and details', capability: 'viewAircraft' },
-  { text: 'Change hours, cycles and other fields', capability: 'editAircraft' },
-  { text: 'Add and delete aircraft', capability: 'addAircraft' },
-  { text: 'Operators and user management', capability: 'manageUsers' },
-]
 
 /** Never says who is an admin. */
 export function NoRole() {
@@ -33,10 +24,10 @@ export function NoRole() {
             <CopyButton text={email ?? name} />
           </p>
           <p className={classes.note}>
-            A new role counts at once. This screen then changes by itself.
+            A new role counts at once. This screen then changes by itself within a minute.
           </p>
         </div>
-        <RoleTable />
+        <RoleTable isFor={null} />
       </div>
     </Panel>
   )
@@ -55,44 +46,6 @@ function CopyButton({ text }: { text: string }) {
         Copy
       </Button>
       <span role="status">{outcome}</span>
-    </>
-  )
-}
-
-function RoleTable() {
-  return (
-    <table className={classes.roles}>
-      <thead>
-        <tr>
-          <th scope="col">What you may do</th>
-          {columns.map((role) => (
-            <th key={role} scope="col">
-              {roleLabel(role)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {activities.map(({ text, capability }) => (
-          <tr key={capability}>
-            <th scope="row">{text}</th>
-            {columns.map((role) => (
-              <td key={role} className={role === null ? classes.mine : ''}>
-                {can(role, capability) ? 'yes' : <NotAllowed />}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function NotAllowed() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">no</span>
     </>
   )
 }

@@ -181,6 +181,17 @@ test('User management: without the role Admin access is denied, with a way to be
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('an admin reads what each role may do', async () => {
+  const { user } = renderAt(users, { as: 'admin' })
+  await user.click(await screen.findByText('What each role may do'))
+  const row = await screen.findByRole('row', { name: /^Maintenance: sign cards/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['–no', 'yes', '–no', 'yes'])
+})
+
 test('the first user to ask becomes admin and is told to sign in again (§8.26, §6.8, §4.7)', async () => {
   const { user } = renderAt(users, { as: 'no role' })
   await user.click(await screen.findByRole('button', { name: 'Self-Assign Admin' }))
@@ -194,7 +205,9 @@ test('after Self-Assign Admin a text stays on the page, and Sign out now leads t
   await user.click(await screen.findByRole('button', { name: 'Self-Assign Admin' }))
   expect(await screen.findByText(/^Admin role assigned!/)).toBeVisible()
   expect(screen.queryByText('Access Denied')).toBeNull()
-  expect(await screen.findByRole('link', { name: 'Add your operators' })).toBeVisible()
+  // Every link to a next step would lead to Access Denied until the user has signed in again.
+  expect(screen.getByText('Then the home page leads through the next steps.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Add your operators' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign out now' }))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
   expect(await screen.findByText('Logged out successfully')).toBeInTheDocument()

@@ -1,8 +1,6 @@
 import { logOut } from '@aerofleet/shared/runtime/log-out'
 import { Button } from '@aerofleet/ui/Button'
 import { Alert } from '@aerofleet/ui/state/Alert'
-import { Link } from 'react-router-dom'
-import classes from './AdminAssigned.module.css'
 
 export function AdminAssigned() {
   return (
@@ -15,18 +13,7 @@ export function AdminAssigned() {
         </Button>
       }
     >
-      <p>The next steps of an admin:</p>
-      <ul className={classes.steps}>
-        <li>
-          <Link to="/dashboard/operators?tab=add">Add your operators</Link>
-        </li>
-        <li>
-          <Link to="/dashboard/aircraft?import=1">Bring the fleet on board</Link>
-        </li>
-        <li>
-          <Link to="/dashboard">See all steps on the home page</Link>
-        </li>
-      </ul>
+      <p>Then the home page leads through the next steps.</p>
     </Alert>
   )
 }

@@ -175,7 +175,7 @@ test('a row without cycles takes none from a refused row, and is skipped if its 
 
 test('without a reading before it a row without cycles is refused', async () => {
   const row = lines('0:100').map((line) => ({ ...line, cycles: 0, keepsCycles: true }))
-  const message = 'Cycles are required once: those of the aircraft are not known yet'
+  const message = 'Cycles are required once: those of the aircraft are not known yet on this day'
   expect((await judgeLines([], row, false)).refused).toEqual([
     [{ line: 2, column: 'cycles', message }],
   ])

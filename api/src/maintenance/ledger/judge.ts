@@ -109,7 +109,8 @@ export async function judgeLines<Line extends Row>(
     let before = kept.at(-1)
     const reading = after(before, given)
     if (!before && isLine(reading) && lacksCycles(reading)) {
-      const message = 'Cycles are required once: those of the aircraft are not known yet'
+      const message =
+        'Cycles are required once: those of the aircraft are not known yet on this day'
       refused.push([{ line: reading.line, column: 'cycles', message }])
     } else if (!isLine(reading)) {
       for (; before && isLine(before) && !fits(before, reading); before = kept.at(-1)) {

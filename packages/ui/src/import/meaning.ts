@@ -96,7 +96,10 @@ export const askedFile = ({ titles }: FileTable, assignment: Assignment): AskedF
 
 /** Finds what the title of a table, or the name of its file, says about all its lines. */
 function proposed(fields: readonly ImportField[], titles: readonly string[]) {
-  const words = titles.flatMap((title) => title.replace(/\.\w{2,4}$/, '').split(/[\s,;:()_/]+/))
+  // The ending of a file name goes, but not the year of a day.
+  const words = titles.flatMap((title) =>
+    title.replace(/\.[a-z]\w{1,3}$/i, '').split(/[\s,;:()_/]+/),
+  )
   return fields.flatMap((field): [string, string][] => {
     if (!field.ofAll) return []
     const { isKnown, kind } = field

@@ -95,6 +95,7 @@ test.each<[string, Record<string, string>]>([
   ['TIME_ZONE', { TIME_ZONE: 'Mars/Olympus' }],
   ['TIME_ZONE', { TIME_ZONE: '+02:00' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.fleet.test' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://ops:9%ok@mail.fleet.test' }],
   ['MAIL_FROM', { MAIL_FROM: 'AeroFleet' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'fleet.test' }],
   ['ALERT_MAIL', { ALERT_MAIL: 'all' }],

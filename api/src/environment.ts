@@ -5,6 +5,7 @@ import { logLevels } from './http/log/log-levels'
 import {
   emailPattern,
   isAddressOrRange,
+  isDecodable,
   isTimeZone,
   serviceList,
   singleWord,
@@ -118,10 +119,15 @@ const Environment = z.object({
     .transform((value) => value?.trim() || 'UTC')
     .refine(isTimeZone, 'TIME_ZONE must be the name of a time zone such as Europe/Berlin.'),
   TODAY_OFFSET_DAYS: wholeDays,
-  SMTP_URL: singleWord('SMTP_URL must not contain spaces.').refine(
-    (url) => url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url)),
-    'SMTP_URL must be an address that starts with smtp:// or smtps://.',
-  ),
+  SMTP_URL: singleWord('SMTP_URL must not contain spaces.')
+    .refine(
+      (url) => url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url)),
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+    )
+    .refine(
+      (url) => url === undefined || isDecodable(url),
+      'SMTP_URL must have %25 in place of a % that stands for itself.',
+    ),
   MAIL_FROM: singleWord('MAIL_FROM must not contain spaces.').refine(
     (address) => address === undefined || emailPattern.test(address),
     'MAIL_FROM must be an e-mail address.',

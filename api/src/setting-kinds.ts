@@ -43,6 +43,14 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+/** An address may have a `%` only before the two digits of another sign. */
+export function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== ''
+  } catch {
+    return false
+  }
+}
 export const emailPattern = /^[^\s@,]+@[^\s@,]+$/
 
 const ofThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/

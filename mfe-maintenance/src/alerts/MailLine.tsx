@@ -71,7 +71,7 @@ function TestMail({ mail: { sends, address } }: { mail: AlertMail }) {
       onClick={() => {
         test.mutateAsync({ body: {} }).then(
           ({ message }) => toast.success(message),
-          ({ message }: ApiError) => toast.error('No mail was sent', message),
+          ({ message }: ApiError) => toast.error('Failed to send the test mail', message),
         )
       }}
     >

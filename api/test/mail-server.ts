@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { from: string; to: string[]; head: string; body: string }
+export type ReceivedMail = { from: string; to: string[]; subject: string; body: string }
 
 /** What the server does with the next mails: `silent` takes a mail, and never answers. */
 type Manner = 'takes' | 'refuses' | 'refuses sign-in' | 'silent'
@@ -27,7 +27,8 @@ export async function startMailServer() {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         const to = rcptTo.map(({ address }) => address)
-        received.push({ from, to, head, body: body.join('\n\n').replaceAll('\r\n', '\n') })
+        const subject = /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? ''
+        received.push({ from, to, subject, body: body.join('\n\n').replaceAll('\r\n', '\n') })
         if (manner !== 'silent') done()
       })
     },

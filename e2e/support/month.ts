@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { copyStore, runOnStore } from './command'
 import { startProduct, stopAndRemove, type Product } from './product'
@@ -14,35 +16,60 @@ export const figuresOn = ({ hours, cycles, hoursADay, cyclesADay }: Use, n: numb
   cycles: cycles + n * cyclesADay,
 })
 
-type Month = { product: Product; moveTo: (n: number) => Promise<void> }
+/** @param at a time of the day and its zone, such as `06:00+01:00` */
+export const timeOf = (n: number, at = '12:00Z') => Date.parse(`${dayOf(n)}T${at}`)
+const clock = pathToFileURL(join(__dirname, 'clock.mjs')).href
 
-/** The product begins on March 1. `moveTo` starts it on a later day, with the same data and address. */
-export const monthTest = base.extend<{ month: Month; moveTo: Month['moveTo'] }>({
-  month: async ({}, use) => {
+type Month = { product: Product; moveTo: (n: number, at?: string) => Promise<void> }
+type Fixtures = {
+  settings: Record<string, string>
+  /** `moveTo` moves the clocks of product and browser, which run on. Else the product starts again, on another day. */
+  movesClock: boolean
+  month: Month
+  moveTo: Month['moveTo']
+}
+
+/** The product begins on March 1. `moveTo` brings it to a later day, with the same data and address. */
+export const monthTest = base.extend<Fixtures>({
+  settings: [{}, { option: true }],
+  movesClock: [false, { option: true }],
+  month: async ({ settings, movesClock }, use) => {
     const { store, remove } = await copyStore('maintenance')
     await runOnStore(store, 'promote maintenance')
+    const clockFile = `${store}.clock`
+    const setClock = (time: number) =>
+      writeFile(clockFile, new Float64Array([Math.round(time - Date.now())]))
     const start = (n: number, on: { dataDirectory?: string; port?: number } = {}) => {
       const offset = Math.ceil((Date.parse(dayOf(n)) - Date.now()) / 86_400_000)
-      const env = { COMPOSITION: 'full', MFE_STORE: store, TODAY_OFFSET_DAYS: String(offset) }
+      const moved: Record<string, string> = movesClock
+        ? { NODE_OPTIONS: `--import "${clock}"`, CLOCK_FILE: clockFile }
+        : { TODAY_OFFSET_DAYS: String(offset) }
+      const env = { COMPOSITION: 'full', MFE_STORE: store, ...settings, ...moved }
       return startProduct({ env, ...on })
     }
+    await setClock(timeOf(0))
     const product = await start(0)
     const { dataDirectory } = product
     const port = Number(new URL(product.url).port)
     let running = product
-    const moveTo = async (n: number) => {
+    const moveTo = async (n: number, at?: string) => {
+      if (movesClock) return setClock(timeOf(n, at))
       await running.stop()
       running = await start(n, { dataDirectory, port })
     }
     await use({ product, moveTo })
     await stopAndRemove(running)
+    await rm(clockFile)
     await remove()
   },
-  moveTo: async ({ page, month }, use) =>
-    use(async (n) => {
+  moveTo: async ({ page, month, movesClock }, use) => {
+    if (movesClock) await page.clock.setFixedTime(timeOf(0))
+    await use(async (n, at) => {
       await page.goto('about:blank')
-      await month.moveTo(n)
-    }),
+      await month.moveTo(n, at)
+      if (movesClock) await page.clock.setFixedTime(timeOf(n, at))
+    })
+  },
   product: async ({ month }, use) => use(month.product),
 })
 
@@ -59,6 +86,7 @@ export async function becomeAdmin(page: Page) {
   await press(page, 'Logout')
   await expect(page.getByText('Logged out successfully')).toBeVisible()
   await signIn(page, account)
+  return account
 }
 
 export async function addAircraft(page: Page, fleet: Record<string, Use>) {
@@ -136,7 +164,7 @@ export async function openItem(page: Page, tail: string, title: string) {
 
 export async function logReading(page: Page, tail: string, use: Use, n: number) {
   const { hours, cycles } = figuresOn(use, n)
-  await page.getByLabel('Day (UTC)').fill(dayOf(n))
+  await page.getByLabel(/^Day \(/).fill(dayOf(n))
   await page.getByLabel(`Hours of ${tail}`).fill(hours)
   await page.getByLabel(`Cycles of ${tail}`).fill(String(cycles))
   await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ async function prepare(account: Parameters<typeof as>[1] = {}) {
   const itemId = await addDue(as('admin'), aircraftId, 'T1', dueOn(97))
   return { ada, aircraftId, itemId }
 }
-const subjects = () => server.received.map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1]?.trim())
+const subjects = () => server.received.map(({ subject }) => subject)
 
 test('the digest of a day leaves at 06:00, once, with counts, tail numbers and a link', async () => {
   const { ada } = await prepare()
@@ -96,13 +96,13 @@ test('a month: what comes, becomes worse and is over, and what the mail of each 
     const [mail] = (await sweepAt(day), server.received.splice(0))
     const { last } = await readMail(ada)
     expect(last).toMatchObject({ day, outcome: mail ? 'sent' : 'nothing' })
-    if (mail) mornings.push(`${day} ${/^Subject: .*: (.*)$/m.exec(mail.head)?.[1]?.trim()}`)
+    if (mail) mornings.push(`${day} ${mail.subject}`)
   }
   expect(mornings).toEqual([
-    '2026-11-27 1 new',
-    '2026-12-14 1 worse',
-    '2026-12-15 1 worse',
-    '2026-12-16 1 over',
+    '2026-11-27 AeroFleet alerts: 1 new',
+    '2026-12-14 AeroFleet alerts: 1 worse',
+    '2026-12-15 AeroFleet alerts: 1 worse',
+    '2026-12-16 AeroFleet alerts: 1 over',
   ])
 })
 

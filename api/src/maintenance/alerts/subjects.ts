@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AlertLevel } from '@aerofleet/shared/contract/maintenance/alerts'
 import {
   addDays,
@@ -217,6 +218,10 @@ const subjects: readonly Subject[] = [ofItems, ofOrders, ofReadings, ofAttention
 
 export async function findStanding(asked: Asked): Promise<Standing[]> {
   const found: Standing[] = []
-  for (const subject of subjects) found.push(...(await subject(asked)))
+  for (const subject of subjects) {
+    found.push(...(await subject(asked)))
+    // The embedded database runs in this thread, so only this lets other requests run.
+    await setImmediate()
+  }
   return found
 }

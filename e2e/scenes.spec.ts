@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { screenGroups } from './screens/all-screens'
 import { openScreen, type Screen } from './screens/screen'
-import { expectAccessible } from './support/accessibility'
+import { addAxe, expectAccessible } from './support/accessibility'
 import { demo, lookTest } from './support/demo'
 import { fullTest } from './support/full'
 import { failedLoad, provoke } from './support/page-errors'
@@ -55,6 +55,7 @@ for (const { title, screens, as, isFull } of screenGroups) {
     if (as) await signIn(page, demo(as))
     const names = as ? await readNames(page) : []
     await translatePages(page)
+    await addAxe(page)
     for (const screen of screens) await test.step(screen.name, () => playScene(page, screen, names))
   })
 }

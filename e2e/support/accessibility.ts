@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
 import { widthsOf, type Screen } from '../screens/screen'
+import { workspace } from './command'
 import { findLowContrast } from './contrast'
 
 declare global {
@@ -9,12 +11,15 @@ declare global {
   }
 }
 
-const wcag: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+const wcag: axe.RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+const contrast: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** The screen is open. */
+/** Every later page has axe. To send its source to each of them would take a fifth of the time of the scenes. */
+export const addAxe = (page: Page) =>
+  page.addInitScript({ path: join(workspace, 'e2e/node_modules/axe-core/axe.min.js') })
+
+/** The screen is open, and `addAxe` was called before. */
 export async function expectAccessible(page: Page, screen: Screen): Promise<void> {
-  await page.evaluate(axe.source)
   const [widest] = widthsOf(screen)
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height: 900 })
@@ -57,7 +62,7 @@ const accepted: Record<string, RegExp> = {
 }
 
 /** Looks again when an element with a violation is gone: the debug log, for one, grows by itself. */
-async function findViolations(page: Page, rules: RunOptions): Promise<string[]> {
+async function findViolations(page: Page, rules: axe.RunOptions): Promise<string[]> {
   for (let looks = 1; ; looks += 1) {
     const found = await lookForViolations(page, rules)
     if (looks === 5 || !found.some((violation) => violation.endsWith(' is gone'))) return found
@@ -73,7 +78,7 @@ const twoFrames = (page: Page) =>
       }),
   )
 
-async function lookForViolations(page: Page, rules: RunOptions): Promise<string[]> {
+async function lookForViolations(page: Page, rules: axe.RunOptions): Promise<string[]> {
   await twoFrames(page)
   const { violations, incomplete } = await page.evaluate(
     // The page beneath a dialog is a screen of its own.
@@ -83,7 +88,11 @@ async function lookForViolations(page: Page, rules: RunOptions): Promise<string[
         options,
       ),
     // The result leaves out passed rules, and axe does not load style sheets again.
-    { ...rules, resultTypes: ['violations', 'incomplete'], preload: false } satisfies RunOptions,
+    {
+      ...rules,
+      resultTypes: ['violations', 'incomplete'],
+      preload: false,
+    } satisfies axe.RunOptions,
   )
   const undecided = incomplete.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
   const colours = undecided.filter(({ id }) => id === 'color-contrast')

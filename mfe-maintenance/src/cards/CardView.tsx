@@ -5,14 +5,16 @@ import { fieldText, without, namesOf } from '@aerofleet/shared/records/field'
 import { isFinished } from '@aerofleet/shared/work/card-state'
 import { isPossible, orderStateWords } from '@aerofleet/shared/work/order-state'
 import { Button } from '@aerofleet/ui/Button'
+import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { useKeptOnDevice } from '@aerofleet/ui/form/use-kept-on-device'
 import { Fact, Facts } from '@aerofleet/ui/layout/Facts'
 import { Panel } from '@aerofleet/ui/layout/Panel'
 import { Note } from '@aerofleet/ui/layout/Quiet'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
 import { addresses } from '../words/words'
-import { signedText } from './card-words'
+import { rejectionOf, signedText } from './card-words'
 import { CardActions } from './CardActions'
 import classes from './cards.module.css'
 import { PerformForm } from './PerformForm'
@@ -22,6 +24,7 @@ import { WorkFacts } from './WorkFacts'
 export function CardView({ order, card }: CardProps) {
   const { n, title, text, state, critical, item, performed, measures, completion } = card
   const isSigned = state !== 'open'
+  const rejected = rejectionOf(card)
   const next = order.list.find((each) => each.n > n && !isFinished(each))
   return (
     <Panel
@@ -35,6 +38,12 @@ export function CardView({ order, card }: CardProps) {
       <div className={classes.body}>
         {critical && state !== 'inspected' ? (
           <Alert tone="info" title="Second signature needed: inspector" />
+        ) : null}
+        {rejected ? (
+          <Alert
+            tone="info"
+            title={`Rejected by ${rejected.by.name}, ${formatDate(rejected.at)}: ${rejected.reason}`}
+          />
         ) : null}
         {item?.suspended ? <Alert tone="info" title={item.suspended} /> : null}
         <About order={order} card={card} />
@@ -58,9 +67,14 @@ export function CardView({ order, card }: CardProps) {
         ) : isPossible('sign', order.state) ? (
           <PerformForm order={order} card={card} />
         ) : (
-          <Note>
-            {`A card is signed while its order is in work; this one is ${orderStateWords[order.state].toLowerCase()}.`}
-          </Note>
+          <Row>
+            <Note>
+              {`A card is signed while its order is in work; this one is ${orderStateWords[order.state].toLowerCase()}.`}
+            </Note>
+            {isPossible('open', order.state) || isPossible('start', order.state) ? (
+              <ButtonLink to={addresses.order(order.id)}>To the Order</ButtonLink>
+            ) : null}
+          </Row>
         )}
         <CardActions order={order} card={card} />
         {card.attempts.map((attempt) => (

@@ -1,11 +1,11 @@
 import { explainNeed } from '@aerofleet/shared/access'
-import { CardPerform, cardCalls } from '@aerofleet/shared/contract/maintenance/cards'
+import { CardPerform, cardCalls, type Card } from '@aerofleet/shared/contract/maintenance/cards'
 import { inspectorCalls } from '@aerofleet/shared/contract/maintenance/inspectors'
 import { orderCalls } from '@aerofleet/shared/contract/maintenance/orders'
 import { formatDate } from '@aerofleet/shared/format'
 import { ownDay } from '@aerofleet/shared/own-day'
-import { partFields, workFields } from '@aerofleet/shared/records/card'
-import { namesOf } from '@aerofleet/shared/records/field'
+import { cardFields, partFields, workFields } from '@aerofleet/shared/records/card'
+import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import type { ApiError } from '@aerofleet/shared/runtime/api-client'
 import { query, useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
@@ -27,6 +27,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { cardSaved, orderSaved } from '../form/saved'
 import { useAccepted } from '../form/use-accepted'
 import { useManageNeed } from '../orders/NewOrder'
+import { useAskedCodes } from '../parts/use-asked-codes'
 import { FieldRows } from './FieldRows'
 import { PaperDialog } from './PaperDialog'
 import { PartChangeFields } from './PartChangeFields'
@@ -35,6 +36,7 @@ import { keptName, noPart, workBody, workOf, type CardProps, type WorkValues } f
 const maxParts = 50
 const maxPeople = 10
 const figureNames = namesOf(workFields, 'number')
+type Pressed = 'perform' | 'paper' | 'save'
 const noStaff: { uid: string; name: string }[] = []
 
 /** What was done on a card. Each stroke is kept on the device until the server has the signature. */
@@ -43,7 +45,7 @@ export function PerformForm({ order, card }: CardProps) {
   // Two users may have one name.
   const staffNames = [...new Set(staff.map(({ name }) => name))]
   const [initial] = useState(() => workOf(card, ownDay(order.today)))
-  const [shown] = useState(card.version)
+  const [shown, setShown] = useState({ version: card.version, measures: initial.measures })
   const kept = useKeptOnDevice(keptName(card.id), initial)
   const onSaved: typeof cardSaved.onSaved = (cache, answer) => {
     kept.forget()
@@ -51,21 +53,30 @@ export function PerformForm({ order, card }: CardProps) {
   }
   const perform = useCall(cardCalls.maintenanceCardPerform, { onSaved })
   const record = useCall(cardCalls.maintenanceCardPerformOnPaper, { onSaved })
+  const update = useCall(cardCalls.maintenanceCardUpdate, { onSaved })
   const accepted = useAccepted('Perform', 'Failed to sign the card')
+  const asked = useAskedCodes(perform.error ?? record.error)
   const [onPaper, setOnPaper] = useState<CardPerform | null>(null)
-  const isPaper = useRef(false)
+  const pressed = useRef<Pressed>('perform')
+  const [isSaved, setSaved] = useState(false)
   const form = useTextForm<WorkValues, CardPerform>(CardPerform, kept.first, {
-    toBody: (values) => workBody(values, staff, order.aircraft.id),
-  })
-  const keep = useEffectEvent(() => {
-    if (form.formState.isDirty || kept.isKept) kept.keep(form.getValues())
+    toBody: (values) => {
+      const body = workBody(values, staff, order.aircraft.id)
+      const isUntouched = JSON.stringify(values.change) === JSON.stringify(initial.change)
+      return pressed.current === 'save' && isUntouched ? { ...body, change: card.change } : body
+    },
   })
   const { control } = form
+  // Read while rendering: the library follows it from then on, and so knows of the first stroke, or a pasted text.
+  const { isDirty } = form.formState
+  const keep = useEffectEvent(() => {
+    if (isDirty || kept.isKept) kept.keep(form.getValues())
+  })
   const values = useWatch({ control })
   const first = useRef(values)
   useEffect(() => {
     if (values !== first.current) keep()
-  }, [values])
+  }, [values, isDirty])
   const parts = useFieldArray({ control, name: 'parts' })
   const people = useFieldArray({ control, name: 'workedBy' })
   const performNeed = useMay('performWork') ? undefined : explainNeed('performWork')
@@ -73,30 +84,58 @@ export function PerformForm({ order, card }: CardProps) {
   const suspended = card.item?.suspended
   const sent = { params: { id: card.id }, ifMatch: card.version }
   const signed = () => toast.success(`Card ${card.n} performed`)
+  const button = (which: Pressed, label: string, disabledReason: string | undefined) => (
+    <Button
+      disabledReason={disabledReason}
+      onClick={({ currentTarget }) => {
+        pressed.current = which
+        currentTarget.form?.requestSubmit()
+      }}
+    >
+      {label}
+    </Button>
+  )
   return (
     <>
       <Form
         form={form}
         onSubmit={async (body) => {
-          const isRecorded = isPaper.current
-          isPaper.current = false
-          if (isRecorded) return setOnPaper(body)
+          const which = pressed.current
+          pressed.current = 'perform'
+          setSaved(which === 'save')
+          if (which === 'paper') return setOnPaper(body)
+          if (which === 'save') {
+            const saved = await update.mutateAsync({
+              ...sent,
+              body: { ...plannedOf(card), ...body },
+            })
+            setShown(saved.card)
+            form.reset(form.getValues())
+            toast.success(`Card ${card.n} saved, not signed`)
+            return
+          }
           await accepted.send(body, (accept) =>
             perform.mutateAsync({ ...sent, body: { ...body, accept } }),
           )
           signed()
         }}
         onInvalid={() => {
-          isPaper.current = false
+          pressed.current = 'perform'
         }}
-        failure={accepted.failure}
+        failure={isSaved ? 'Failed to save the card' : accepted.failure}
         submitLabel="Perform"
         busy="Saving…"
       >
         {({ field, alert }) => (
           <>
             <LongTextField label={workFields.measures.label} {...field('measures')} />
-            {shown !== card.version && card.measures && card.measures !== initial.measures ? (
+            {kept.isKept ? (
+              <Row>
+                <Note role="status">Not sent yet; kept on this device.</Note>
+                {button('save', 'Save Without Signing', manageNeed)}
+              </Row>
+            ) : null}
+            {shown.version !== card.version && card.measures && card.measures !== shown.measures ? (
               <Note>{`Somebody else has saved: ${card.measures}`}</Note>
             ) : null}
             <FieldRow>
@@ -131,6 +170,12 @@ export function PerformForm({ order, card }: CardProps) {
               aircraftId={order.aircraft.id}
               part={card.item?.part}
               values={values.change}
+              asked={asked}
+              onPart={() => {
+                form.setValue('change.on.confirmLimits', false)
+                form.setValue('change.on.accept', false)
+                form.setValue('change.on.reason', '')
+              }}
               field={field}
             />
             <FieldRows
@@ -161,18 +206,9 @@ export function PerformForm({ order, card }: CardProps) {
               </FieldRow>
             </details>
             {alert}
-            {kept.isKept ? <Note role="status">Not sent yet; kept on this device.</Note> : null}
             <Row justify="end">
               <MainAction>
-                <Button
-                  disabledReason={manageNeed ?? suspended}
-                  onClick={({ currentTarget }) => {
-                    isPaper.current = true
-                    currentTarget.form?.requestSubmit()
-                  }}
-                >
-                  Record Paper
-                </Button>
+                {button('paper', 'Record Paper', manageNeed ?? suspended)}
                 {/* The only button of the form that Enter presses. */}
                 <Button
                   type="submit"
@@ -202,6 +238,12 @@ export function PerformForm({ order, card }: CardProps) {
     </>
   )
 }
+
+/** What a card says before the work stays. */
+const plannedOf = (card: Card) => ({
+  ...valuesIn(namesOf(cardFields), card),
+  assignedTo: card.assignedTo,
+})
 
 /** Work before the opening day needs an earlier opening day. */
 function EarlierOpening({ order, day }: { order: CardProps['order']; day: string }) {

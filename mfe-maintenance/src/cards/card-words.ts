@@ -30,11 +30,16 @@ type Change = NonNullable<Card['change']>
 export const offText = ({ serialNumber, condition, reason }: NonNullable<Change['off']>): string =>
   `${serialNumber || 'A set'}, ${condition}: ${reason}`
 
-/** Returns `DSC-7 K-500, certificate F1-9`; a part of the shelf is named when the order is closed. */
-export const onText = ({ part, certificate }: NonNullable<Change['on']>): string =>
-  [
-    part ? `${part.partNumber} ${part.serialNumber}`.trim() : 'A component of the shelf',
-    certificate && `certificate ${certificate}`,
-  ]
+/** Returns `DSC-7 K-500, certificate F1-9`. */
+export const onText = ({ component, part, certificate }: NonNullable<Change['on']>): string => {
+  const { partNumber = '', serialNumber = '' } = component ?? part ?? {}
+  return [`${partNumber} ${serialNumber}`.trim(), certificate && `certificate ${certificate}`]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The last signature of a card that waits for a better one. */
+export const rejectionOf = ({ state, attempts }: Pick<Card, 'state' | 'attempts'>) => {
+  const ended = attempts.at(-1)?.ended
+  return state === 'open' && ended?.how === 'rejected' ? ended : undefined
+}

@@ -17,16 +17,22 @@ export type ChangeTexts = {
     componentId: string
     part: Typed<typeof partFigureFields> & { partNumber: string; serialNumber: string }
     certificate: string
+    /** What the server asked about it. */
+    confirmLimits: boolean
+    accept: boolean
+    reason: string
   }
   place: { position: string }
 }
 
+const noAnswers = { confirmLimits: false, accept: false, reason: '' }
 export const noChange: ChangeTexts = {
   off: { componentId: '', serialNumber: '', condition: 'unserviceable', reason: '' },
   on: {
     componentId: '',
     part: { ...emptyTexts(partFigureFields), partNumber: '', serialNumber: '' },
     certificate: '',
+    ...noAnswers,
   },
   place: { position: '' },
 }
@@ -48,6 +54,9 @@ export function changeTexts({ change, item }: Pick<Card, 'change' | 'item'>): Ch
           }
         : noChange.on.part,
       certificate: on?.certificate ?? '',
+      confirmLimits: on?.confirmLimits ?? false,
+      accept: on?.accept ?? false,
+      reason: on?.reason ?? '',
     },
     place: { position: place?.position ?? '' },
   }
@@ -55,17 +64,18 @@ export function changeTexts({ change, item }: Pick<Card, 'change' | 'item'>): Ch
 
 /** `undefined` if nothing came off and nothing went on. */
 export function changeBody({ off, on, place }: ChangeTexts, aircraftId: string) {
-  const { partNumber, serialNumber, ...figures } = on.part
+  const { part, componentId, ...said } = on
+  const { partNumber, serialNumber, ...figures } = part
   const isOff = off.componentId !== ''
-  const isOn = on.componentId !== ''
+  const isOn = componentId !== ''
   if (!isOff && !isOn) return undefined
   const which =
-    on.componentId === newPart
+    componentId === newPart
       ? { part: { partNumber, serialNumber, ...typedValues(partFigureFields, figures) } }
-      : { componentId: on.componentId }
+      : { componentId }
   return {
     ...(isOff && { off }),
-    ...(isOn && { on: { ...which, certificate: on.certificate } }),
+    ...(isOn && { on: { ...which, ...said } }),
     ...(isOn && !isOff && { place: { aircraftId, position: place.position } }),
   }
 }

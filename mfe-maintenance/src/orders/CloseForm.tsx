@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderClosed,
 } from '@aerofleet/shared/contract/maintenance/orders'
+import { counters, type Counter } from '@aerofleet/shared/due/figures'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
@@ -25,6 +26,7 @@ import { orderSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
 import type { Now } from '../form/use-proposal'
 import { dimensions, dueText, hoursText } from '../words/words'
+import { figuresText } from './order-columns'
 import { dayBody, DayFields, useDayForm, type DayValues } from './use-day-form'
 
 const { maintenanceOrderClose } = orderCalls
@@ -37,13 +39,14 @@ export function CloseForm({ order, now, onSaved, onCancel }: CloseFormProps) {
     onSaved: (cache, answer) => orderSaved.onSaved(cache, answer.order),
   })
   const { form, hintOf } = useDayForm(Closing, order, now)
-  const { preview, isCurrent } = usePreview(order, useWatch({ control: form.control }))
+  const { preview, isCurrent, figures } = usePreview(order, useWatch({ control: form.control }))
   return (
     <DialogForm
       form={form}
       onSubmit={async (body) => {
-        if (preview.error) throw preview.error
-        if (!isCurrent || !preview.data) throw new Error('The preview is being calculated.')
+        if (isCurrent && preview.error) throw preview.error
+        // The preview of these values is still being calculated: its questions come before the act.
+        if (!isCurrent || !preview.data) await rehearse(order.id, body)
         return close.mutateAsync({ params: { id: order.id }, body, ifMatch: order.version })
       }}
       onSaved={() => {
@@ -67,6 +70,11 @@ export function CloseForm({ order, now, onSaved, onCancel }: CloseFormProps) {
           {preview.error ? (
             <Alert title="These figures cannot be stored">{preview.error.message}</Alert>
           ) : null}
+          {order.opening && isBelow(figures, order.opening) ? (
+            <Alert tone="info" title="Less than at the opening">
+              {figuresText(order.opening)}
+            </Alert>
+          ) : null}
           {isImplausible(preview.error) || form.getValues('accept') ? (
             <CheckBox label="These figures are right" {...form.register('accept')} />
           ) : null}
@@ -81,6 +89,13 @@ export function CloseForm({ order, now, onSaved, onCancel }: CloseFormProps) {
   )
 }
 
+type Figures = Partial<Record<Counter, number | undefined>>
+const isBelow = (figures: Figures = {}, opening: Figures = {}) =>
+  counters.some((counter) => (figures[counter] ?? Infinity) < (opening[counter] ?? 0))
+
+const rehearse = (id: string, body: Closing, signal?: AbortSignal) =>
+  call(maintenanceOrderClose, { params: { id }, query: { dryRun: '1' }, body, signal })
+
 function usePreview({ id, version }: Order, values: Partial<DayValues>) {
   const typed = JSON.stringify(values)
   const settled = useSettled(typed)
@@ -89,19 +104,14 @@ function usePreview({ id, version }: Order, values: Partial<DayValues>) {
   const preview = useQuery({
     queryKey: ['order-preview', id, version, settled],
     queryFn: ({ signal }) =>
-      call(maintenanceOrderClose, {
-        params: { id },
-        query: { dryRun: '1' },
-        // oxlint-disable-next-line typescript/no-non-null-assertion -- only enabled with a body
-        body: body.data!,
-        signal,
-      }),
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- only enabled with a body
+      rehearse(id, body.data!, signal),
     enabled: body.success,
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
   })
-  return { preview, isCurrent: typed === settled }
+  return { preview, isCurrent: typed === settled, figures: body.data }
 }
 
 function Preview({ answer: { reading, cards, withoutText, findings } }: { answer: OrderClosed }) {

@@ -1,4 +1,4 @@
-import type { CardOfOrder } from '@aerofleet/shared/contract/maintenance/cards'
+import type { Card, CardOfOrder } from '@aerofleet/shared/contract/maintenance/cards'
 import type { Order, OrderRow } from '@aerofleet/shared/contract/maintenance/orders'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import { orderFields, waitingFields } from '@aerofleet/shared/records/order'
@@ -8,6 +8,7 @@ import type { Columns } from '@aerofleet/ui/list/columns'
 import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { opensRow } from '@aerofleet/ui/list/use-list-keys'
 import { Link } from 'react-router-dom'
+import { rejectionOf } from '../cards/card-words'
 import { AircraftCell } from '../frame/AircraftCell'
 import { addresses, dayText, hoursText } from '../words/words'
 import classes from './orders.module.css'
@@ -89,8 +90,10 @@ export const columnsOf = (today: string): Columns<OrderRow> => ({
   },
 })
 
-export const cardStateText = (card: Parameters<typeof waitsForInspector>[0]): string =>
-  waitsForInspector(card) ? 'Second signature needed' : cardStateWords[card.state]
+export const cardStateText = (card: Card): string =>
+  waitsForInspector(card)
+    ? 'Second signature needed'
+    : `${cardStateWords[card.state]}${rejectionOf(card) ? ', rejected' : ''}`
 
 export const myCardColumns: Columns<CardOfOrder> = {
   card: {

@@ -21,6 +21,9 @@ test('a card of a life limit asks for the serial number that came off, and the p
   const { disc, id } = await seedDisc()
   const { user } = renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'admin' })
   await user.type(await screen.findByLabelText('Work done'), 'Disc replaced')
+  const off = screen.getByLabelText('Component that came off')
+  await screen.findByRole('option', { name: 'HPT 1: K-311 DSC-7 Disc' })
+  expect(off).toHaveDisplayValue('HPT 1: K-311 DSC-7 Disc')
   const came = await screen.findByLabelText('Serial number that came off')
   await user.type(came, 'K-777')
   await user.type(screen.getByLabelText('Reason'), 'Life used')
@@ -36,6 +39,7 @@ test('a card of a life limit asks for the serial number that came off, and the p
   await user.type(came, 'k-311')
   await user.click(screen.getByRole('button', { name: 'Perform' }))
   expect(await screen.findByText('k-311, unserviceable: Life used')).toBeVisible()
+  expect(screen.getByText('DSC-7 K-500, certificate F1-9')).toBeVisible()
   const close = await screen.findByRole('button', { name: 'Close' })
   await waitFor(() => expect(close).not.toHaveAttribute('aria-disabled'))
   await user.click(close)
@@ -60,8 +64,48 @@ test('a card may rob a part of another aircraft, and its choice says where the p
   })
   const { user } = renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'admin' })
   const on = await screen.findByLabelText('Component that went on')
-  await screen.findByRole('option', { name: 'Disc DSC-7 K-400, on D-BORA, HPT 1' })
+  await screen.findByRole('option', { name: 'K-400 DSC-7 Disc, on D-BORA, HPT 1' })
   await user.selectOptions(on, robbed.id)
   expect(screen.getByLabelText('Certificate', { selector: '[name^="change"]' })).toBeVisible()
   expect(screen.queryByRole('option', { name: /K-311, on/ })).toBeNull()
+})
+
+test('a card asks whether the limits of a part hold on another aircraft type, and names the part that went on', async () => {
+  const { id } = await seedDisc()
+  const other = await seedAircraft({
+    ...{ aircraftType: 'ATR 42', tailNumber: 'D-BORA', serialNumber: '2' },
+  })
+  const robbed = await callAsAda<Part>('POST', '/maintenance/components', {
+    ...{ partNumber: 'DSC-7', serialNumber: 'K-400', name: 'Disc', csn: 100 },
+    limits: { life: { cycles: 15_000 } },
+    asOf: await dayBefore(),
+    place: { aircraftId: other, position: 'HPT 1' },
+  })
+  const { user, unmount } = renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'mro' })
+  await user.type(await screen.findByLabelText('Serial number that came off'), 'K-311')
+  await user.type(screen.getByLabelText('Reason'), 'Life used')
+  await screen.findByRole('option', { name: /^K-400 / })
+  await user.selectOptions(screen.getByLabelText('Component that went on'), robbed.id)
+  const certificate = screen.getByLabelText('Certificate', { selector: '[name^="change"]' })
+  const perform = screen.getByRole('button', { name: 'Perform' })
+  await user.click(perform)
+  await user.click(await screen.findByLabelText('Its limits hold on this aircraft type, too'))
+  await user.click(perform)
+  await waitFor(() => expect(certificate).toHaveAccessibleDescription(/Certificate is required/))
+  await user.type(certificate, 'F1-9')
+  await user.click(perform)
+  expect(await screen.findByText('DSC-7 K-400, certificate F1-9')).toBeVisible()
+  unmount()
+  renderAt(`/dashboard/maintenance/orders/${id}/pack`, { as: 'mro' })
+  const [off, on] = await screen.findAllByRole('table')
+  expect(off).toHaveTextContent(/DSC-7K-3111/)
+  expect(on).toHaveTextContent(/DSC-7K-4001F1-9/)
+})
+
+test('a card of an aircraft without components takes a part from the shelf', async () => {
+  const aircraftId = await seedAircraft()
+  const jobs = [{ title: 'Replace the battery' }]
+  const id = await seedOrder(aircraftId, [], { jobs })
+  renderAt(`/dashboard/maintenance/orders/${id}`, { as: 'mro' })
+  expect(await screen.findByLabelText('Component that went on')).toBeInTheDocument()
 })

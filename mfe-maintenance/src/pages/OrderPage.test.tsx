@@ -56,6 +56,81 @@ test('what a user typed on a card is back after a reload, for this user alone, u
   expect(Object.keys(localStorage).filter((key) => key.startsWith('aerofleet.kept'))).toEqual([])
 })
 
+test('a text that is pasted at once is kept like a typed one (§2.244)', async () => {
+  const { id } = await seedStarted()
+  const mechanic = ben()
+  const { user, unmount } = renderAt(orderAt(id), { as: mechanic })
+  await user.click(await screen.findByLabelText('Work done'))
+  await user.paste('Replaced the seal')
+  expect(await screen.findByText('Not sent yet; kept on this device.')).toBeVisible()
+  unmount()
+  renderAt(orderAt(id), { as: mechanic })
+  expect(await screen.findByLabelText('Work done')).toHaveValue('Replaced the seal')
+})
+
+test('work that is half done is saved without a signature, and the next shift goes on with it', async () => {
+  const { id } = await seedStarted()
+  const { user, unmount } = renderAt(orderAt(id), { as: ben() })
+  await user.type(await screen.findByLabelText('Work done'), 'Left side done')
+  await user.click(await press('Save Without Signing'))
+  expect(await screen.findByText('Card 1 saved, not signed')).toBeVisible()
+  expect(screen.queryByText('Not sent yet; kept on this device.')).toBeNull()
+  expect(screen.queryByText(/^Somebody else has saved/)).toBeNull()
+  unmount()
+  renderAt(orderAt(id), { as: 'admin' })
+  expect(await screen.findByLabelText('Work done')).toHaveValue('Left side done')
+})
+
+test('a rejected card says at its top why, and in the list that it was rejected', async () => {
+  const { id } = await seedStarted({ critical: true })
+  const { list } = await callAsAda<{ list: { id: string }[] }>('GET', `/maintenance/orders/${id}`)
+  const perform = { doneOn: await dayBefore(), measures: 'Done' }
+  await callAsAda('POST', `/maintenance/cards/${list[0]?.id}/perform`, perform)
+  const dora = addUser('mro', { email: 'dora@aerofleet.test', displayName: 'Dora Falk' })
+  const valid = { from: await dayBefore(1), until: await dayBefore() }
+  await callAsAda('POST', '/maintenance/inspectors', { uid: dora.uid, reference: 'A', ...valid })
+  const { user } = renderAt(orderAt(id), { as: dora })
+  await user.click(await press('Reject'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'Seal is missing')
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  const why = await screen.findAllByText(/^Rejected by Dora Falk, .*: Seal is missing$/)
+  expect(why).toHaveLength(2)
+  expect(why[0]?.compareDocumentPosition(screen.getByLabelText('Work done'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(screen.getByText('Open, rejected')).toBeVisible()
+})
+
+test('a card of an order that nobody has started leads to the order', async () => {
+  const aircraftId = await seedAircraft()
+  const item = await seedItem(aircraftId)
+  const id = await seedOrder(aircraftId, [item], { start: undefined, open: true })
+  const { list } = await callAsAda<{ list: { id: string }[] }>('GET', `/maintenance/orders/${id}`)
+  renderAt(`${orderAt(id)}?card=${list[0]?.id}`, { as: ben() })
+  expect(await screen.findByRole('link', { name: 'To the Order' })).toHaveAttribute(
+    'href',
+    orderAt(id),
+  )
+})
+
+test('the dialog of closing says when figures are less than at the opening, and waits for its preview', async () => {
+  const { id } = await seedStarted()
+  await callAsAda('POST', `/maintenance/orders/${id}/start`, { hours: 4290, cycles: 2182 })
+  const { list } = await callAsAda<{ list: { id: string }[] }>('GET', `/maintenance/orders/${id}`)
+  const perform = { doneOn: await dayBefore(), measures: 'Done' }
+  await callAsAda('POST', `/maintenance/cards/${list[0]?.id}/perform`, perform)
+  const { user } = renderAt(orderAt(id), { as: 'admin' })
+  await user.click(await press('Close'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Less than at the opening')).toBeVisible()
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '4290.5')
+  await user.clear(dialog.getByLabelText('Cycles'))
+  await user.type(dialog.getByLabelText('Cycles'), '2183{Enter}')
+  expect(await screen.findByText('Closed', { selector: 'strong' })).toBeVisible()
+})
+
 test('what a user typed on a card is back after a failure to send it and a sign-out (§2.244)', async () => {
   const { id } = await seedStarted()
   const mechanic = ben()

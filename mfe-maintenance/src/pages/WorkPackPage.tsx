@@ -21,7 +21,7 @@ import classes from './WorkPackPage.module.css'
 
 /** Two more for findings. */
 const blankCards = 2
-const blankParts = [1, 2, 3]
+const fewestLines = 3
 const now = () => new Date().toISOString()
 
 function WorkPackPage() {
@@ -103,9 +103,9 @@ function Page({ order, card, serialNumber, foot }: PageProps) {
       {card?.text ? <p className={classes.text}>{card.text}</p> : null}
       <h3>Work done</h3>
       <p className={classes.space}>{card?.measures}</p>
-      {['Parts off', 'Parts on'].map((which) => (
-        <table key={which} className={classes.parts}>
-          <caption>{which}</caption>
+      {partTables(card).map(({ caption, lines }) => (
+        <table key={caption} className={classes.parts}>
+          <caption>{caption}</caption>
           <thead>
             <tr>
               {namesOf(partFields).map((name) => (
@@ -116,10 +116,13 @@ function Page({ order, card, serialNumber, foot }: PageProps) {
             </tr>
           </thead>
           <tbody>
-            {blankParts.map((n) => (
-              <tr key={n}>
+            {lines.map((line, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines of a sheet, some of them blank
+              <tr key={index}>
                 {namesOf(partFields).map((name) => (
-                  <td key={name} />
+                  <td key={name} translate="no">
+                    {line?.[name]}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -141,6 +144,31 @@ function Page({ order, card, serialNumber, foot }: PageProps) {
       <p className={classes.foot}>{foot}</p>
     </article>
   )
+}
+
+type Line = Card['parts'][number] | undefined
+
+/** The parts that the card tells of, and blank lines for what somebody writes by hand. */
+function partTables(card: Card | undefined) {
+  const { off, on } = card?.change ?? {}
+  const changed = (
+    component: { partNumber: string; serialNumber: string } | undefined,
+    certificate = '',
+  ): Line[] => (component ? [{ ...component, quantity: 1, certificate }] : [])
+  const lines = (known: Line[]) => [
+    ...known,
+    ...Array.from({ length: Math.max(0, fewestLines - known.length) }, () => undefined),
+  ]
+  return [
+    { caption: 'Parts off', lines: lines(changed(off?.component)) },
+    {
+      caption: 'Parts on',
+      lines: lines([
+        ...changed(on?.component ?? on?.part, on?.certificate),
+        ...(card?.parts ?? []),
+      ]),
+    },
+  ]
 }
 
 const Place = ({ label, signed }: { label: string; signed: string | undefined }) => (

@@ -1,8 +1,10 @@
 import { dueCalls, type Counts } from '@aerofleet/shared/contract/maintenance/due'
 import { formatNumber } from '@aerofleet/shared/format'
 import { query } from '@aerofleet/shared/runtime/query'
+import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { Panel } from '@aerofleet/ui/layout/Panel'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
@@ -19,12 +21,20 @@ const urgent = ['overdue', 'due', 'soon'] as const
 
 export function HomePanel() {
   const due = useQuery(nextItems)
+  const mayPerform = useMay('performWork')
   useNewDay(due.data?.today)
   const isEmpty = due.data?.items.length === 0
   return (
     <Panel
       title="Due by the programme"
-      footer={isEmpty ? undefined : <Link to={addresses.due}>All that is due</Link>}
+      footer={
+        isEmpty ? undefined : (
+          <Row gap={4}>
+            <Link to={addresses.due}>All that is due</Link>
+            {mayPerform ? <Link to={`${addresses.orders}?mine=1`}>My cards</Link> : null}
+          </Row>
+        )
+      }
     >
       <ListState
         query={due}

@@ -11,17 +11,17 @@ import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { isImplausible } from '../form/use-accepted'
 import { noAct, type ActValues } from './act-values'
 import { ActPreview, type Previewed } from './ActPreview'
+import { acceptWords, confirmLimits, figuresAreRight, useAskedCodes } from './use-asked-codes'
 
 type Act<Body> = {
   schema: Parameters<typeof useTextForm<ActValues, Body>>[0]
   toBody: (values: ActValues) => unknown
   /** Answers what the act would do. Nothing is stored. */
-  rehearse: (body: Body, signal: AbortSignal) => Promise<Previewed>
+  rehearse: (body: Body, signal?: AbortSignal) => Promise<Previewed>
   send: (body: Body) => Promise<ComponentActed>
 }
 
@@ -45,14 +45,16 @@ export const useActForm = <Body,>(
 export function ActForm<Body>({ form, send, children, ...act }: ActFormProps<Body>) {
   const { submitLabel, failure, onSaved, onCancel } = act
   const { preview, isCurrent } = usePreview(form, act)
-  const asked = useAsked(preview.error)
+  const asked = useAskedCodes(preview.error)
+  const partQuestion = asked.findLast((code) => code === 'overhaul-past' || code === 'life-unknown')
   return (
     <DialogForm
       form={form}
-      onSubmit={(body) => {
+      onSubmit={async (body) => {
         if (act.missing) throw new Error(act.missing)
-        if (preview.error) throw preview.error
-        if (!isCurrent || !preview.data) throw new Error('The preview is being calculated.')
+        if (isCurrent && preview.error) throw preview.error
+        // The preview of these values is still being calculated: its questions come before the act.
+        if (!isCurrent || !preview.data) await act.rehearse(body)
         return send(body)
       }}
       onSaved={onSaved}
@@ -87,13 +89,16 @@ export function ActForm<Body>({ form, send, children, ...act }: ActFormProps<Bod
             </FieldRow>
           ) : null}
           {asked.includes('limits-unconfirmed') || form.getValues('confirmLimits') ? (
-            <CheckBox
-              label="Its limits hold on this aircraft type, too"
-              {...form.register('confirmLimits')}
-            />
+            <CheckBox label={confirmLimits} {...form.register('confirmLimits')} />
           ) : null}
-          {accepts(asked) || form.getValues('accept') ? (
-            <CheckBox label={accepts(asked) ?? figuresAreRight} {...form.register('accept')} />
+          {asked.includes('figures-implausible') || form.getValues('accept') ? (
+            <CheckBox label={figuresAreRight} {...form.register('accept')} />
+          ) : null}
+          {partQuestion || form.getValues('acceptPart') ? (
+            <CheckBox
+              label={acceptWords[partQuestion ?? 'overhaul-past']}
+              {...form.register('acceptPart')}
+            />
           ) : null}
           {asked.includes('life-unknown') ? (
             <RecordField of={actFields.reason} {...field('reason')} />
@@ -107,29 +112,6 @@ export function ActForm<Body>({ form, send, children, ...act }: ActFormProps<Bod
       )}
     </DialogForm>
   )
-}
-
-const figuresAreRight = 'These figures are right'
-const acceptWords: Readonly<Record<string, string | undefined>> = {
-  'life-unknown': 'Install it although its life used is not known',
-  'overhaul-past': 'Install it although its overhaul is past',
-  'figures-implausible': figuresAreRight,
-}
-
-/** Returns the words to accept what the server has asked last. */
-const accepts = (asked: readonly string[]) =>
-  asked.flatMap((code) => acceptWords[code] ?? []).at(-1)
-
-/** The codes of all refusals so far. What was asked once stays on the screen with its answer. */
-function useAsked(error: Error | null): readonly string[] {
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const code = isImplausible(error)
-    ? 'figures-implausible'
-    : error instanceof ApiError
-      ? error.code
-      : undefined
-  if (code !== undefined && !asked.includes(code)) setAsked([...asked, code])
-  return asked
 }
 
 /** Texts that change nothing are left out, so that typing them makes no new preview. */

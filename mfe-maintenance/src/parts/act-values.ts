@@ -14,6 +14,7 @@ export type ActValues = Typed<typeof actFields> &
     withId: string
     leaves: string[]
     accept: boolean
+    acceptPart: boolean
     confirmLimits: boolean
   }
 
@@ -28,6 +29,7 @@ export const noAct: ActValues = {
   withId: '',
   leaves: [],
   accept: false,
+  acceptPart: false,
   confirmLimits: false,
 }
 
@@ -43,8 +45,10 @@ export const removeBody = ({ condition, leaves, ...values }: ActValues) => ({
   leaves,
 })
 
+/** An exchange has one answer for all that is asked. */
 export const exchangeBody = (values: ActValues) => ({
   ...dayOfAct(values),
+  accept: values.accept || values.acceptPart || values.confirmLimits,
   withId: values.withId || undefined,
 })
 
@@ -55,9 +59,12 @@ export function correctBody(values: ActValues) {
 }
 
 export function installBody(values: ActValues) {
-  const { place, replaces, certificate, leaves, confirmLimits } = values
+  const { place, replaces, certificate, leaves, acceptPart, confirmLimits } = values
+  const { accept: acceptFigures, ...day } = dayOfAct(values)
   return {
-    ...dayOfAct(values),
+    ...day,
+    acceptFigures,
+    acceptPart,
     ...typedValues(partFigureFields, values),
     place: {
       position: place.position,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
-import { conflict, invalid } from '../../errors'
+import { conflict, HttpError, invalid } from '../../errors'
 import type { DayOfZone } from '../../today'
 import { components } from '../parts/reads'
 import { toChanged } from './acts'
@@ -145,6 +145,8 @@ export async function changeParts(
     await installPart(shop, onId, {
       ...{ date, ...figures, place, certificate: on.certificate, isJudged: true },
       ...{ accept: on.accept, reason: on.reason, confirmLimits: on.confirmLimits },
+    }).catch((error: unknown) => {
+      throw error instanceof HttpError ? onCard(error) : error
     })
   }
   const installed = onId === undefined ? undefined : partOf(shop, onId)
@@ -156,6 +158,17 @@ export async function changeParts(
   const { entries, moved } = await finish(shop)
   return { ...told, entries, items: moved.map((item: MovedItem) => toChanged(item)) }
 }
+
+/** The certificate has another name on a card. */
+const onCard = ({ status, code, message, details }: HttpError) =>
+  new HttpError(
+    status,
+    code,
+    message,
+    details?.map((each) =>
+      each.path === 'certificate' ? { ...each, path: `change.on.${each.path}` } : each,
+    ),
+  )
 
 const placeOf = ({ aircraftId, parentId, position }: ComponentRow) =>
   parentId === null ? { aircraftId: aircraftId ?? '', position } : { parentId, position }

@@ -365,6 +365,20 @@ test('another type of aircraft asks for the limits to be confirmed', async () =>
   actedOf(await act(eva, engine.id, 'install', { ...body, confirmLimits: true }))
 })
 
+test('accepting the figures of the aircraft does not accept an overhaul that is past', async () => {
+  const { eva, alma } = await prepare()
+  const pump = await addPart(eva, {
+    ...{ partNumber: 'P-1', serialNumber: '1', name: 'Pump', tsn: 900, tso: 900 },
+    limits: { overhaul: { hours: 800 } },
+  })
+  const place = { aircraftId: alma, position: 'PUMP 1' }
+  const body = { place, certificate: 'F1', hours: 19_000, cycles: 14_540 }
+  const install = (answers: object) => act(eva, pump.id, 'install', { ...body, ...answers })
+  expect(refusal(await install({ acceptPart: true }))).toEqual([409, 'completion-implausible'])
+  expect(refusal(await install({ acceptFigures: true }))).toEqual([409, 'overhaul-past'])
+  actedOf(await install({ acceptFigures: true, acceptPart: true }))
+})
+
 test('a strike brings back the part and its items, by its author for a day and later by an admin', async () => {
   const { eva, alma, engine } = await prepare()
   const disc = await addDisc(eva, engine.id)

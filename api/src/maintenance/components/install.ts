@@ -45,8 +45,9 @@ function clear(
   return occupant
 }
 
-type Installing = Omit<ComponentInstall, 'leaves' | 'confirmLimits' | 'reason'> &
-  Partial<Pick<ComponentInstall, 'leaves' | 'confirmLimits' | 'reason'>> & {
+type Optional = 'leaves' | 'acceptFigures' | 'acceptPart' | 'confirmLimits' | 'reason'
+type Installing = Omit<ComponentInstall, Optional> &
+  Partial<Pick<ComponentInstall, Optional>> & {
     /** Somebody has judged the figures of the aircraft already. */
     isJudged?: boolean
   }
@@ -68,7 +69,7 @@ export async function installPart(
       ? undefined
       : await figuresOn(shop, target.aircraftId, {
           ...given,
-          accept: given.accept || given.isJudged === true,
+          accept: given.accept || given.acceptFigures === true || given.isJudged === true,
         })
   if (isAt(partOf(shop, id), target) && partOf(shop, id).aircraftId !== null)
     throw conflict('wrong-state', 'The component is there already.')
@@ -82,7 +83,8 @@ export async function installPart(
   const top = partOf(shop, id)
   shop.rows.set(id, { ...top, base: withFigures(top.base, given) })
   const unknownAccepted = await judgeParts(shop, assemblyOf(shop, id), target, {
-    ...{ date, accept: given.accept, reason, confirmLimits, certificate },
+    ...{ date, reason, confirmLimits, certificate },
+    accept: given.accept || given.acceptPart === true,
   })
   putOn(shop, id, target, { date, figures, certificate, reason, unknownAccepted })
   return {

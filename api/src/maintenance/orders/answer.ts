@@ -13,6 +13,7 @@ import { isOneOf } from '../../db/json'
 import { operatorExists, operators } from '../../operators/reads'
 import { findAuthorisations } from '../inspectors/reads'
 import { toCompletion, whyNotActive } from '../items/reads'
+import { components } from '../parts/reads'
 import { completions, items } from '../table'
 import { cards, findings, orders } from '../work/reads'
 import { findCards, findOrder, type CardColumns, type OrderColumns } from './queries'
@@ -120,12 +121,47 @@ async function findCompleted(db: Database, ids: readonly string[]) {
   )
 }
 
+type Change = CardColumns['change']
+
+async function findComponents(db: Database, changes: readonly Change[]) {
+  const ids = changes.flatMap((change) =>
+    [change?.off?.componentId, change?.on?.componentId].flatMap((each) => each ?? []),
+  )
+  const { id, partNumber, serialNumber, name } = components
+  const rows = await db
+    .select({ id, partNumber, serialNumber, name })
+    .from(components)
+    .where(isOneOf(id, ids))
+  return new Map(rows.map(({ id: of, ...component }) => [of, component]))
+}
+
+/** Names the parts of a change. */
+function withComponents(
+  change: Change | undefined,
+  of: Awaited<ReturnType<typeof findComponents>>,
+): NonNullable<Change> | undefined {
+  if (!change) return undefined
+  const named = <Side extends { componentId?: string | undefined }>(side: Side) => {
+    const component = of.get(side.componentId ?? '')
+    return component ? { ...side, component } : side
+  }
+  const { off, on } = change
+  return { ...change, ...(off && { off: named(off) }), ...(on && { on: named(on) }) }
+}
+
 const some = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null)
 
 export async function toCards(db: Database, list: readonly CardColumns[]): Promise<Card[]> {
   const of = await findItems(db, some(list.map(({ itemId }) => itemId)))
   const origins = await findOrigins(db, some(list.map(({ findingId }) => findingId)))
   const completed = await findCompleted(db, some(list.map(({ completionId }) => completionId)))
+  const named = await findComponents(
+    db,
+    list.flatMap(({ change, attempts }) => [
+      change,
+      ...attempts.map((each) => each.change ?? null),
+    ]),
+  )
   return list.map((row) => {
     const { itemId, code, findingId, completionId, critical, removedAt: _, ...values } = row
     const item = of.get(itemId ?? '')
@@ -133,8 +169,14 @@ export async function toCards(db: Database, list: readonly CardColumns[]): Promi
     const completion = completed.get(completionId ?? '')
     const suspended =
       item && row.state === 'open' && item.status !== 'active' ? whyNotActive(item) : undefined
+    const change = withComponents(row.change, named)
     return {
       ...withoutNulls(values),
+      ...(change && { change }),
+      attempts: row.attempts.map((attempt) => ({
+        ...attempt,
+        ...(attempt.change && { change: withComponents(attempt.change, named) }),
+      })),
       critical: critical || (row.state === 'open' && item?.task.critical === true),
       ...(itemId !== null && {
         item: {

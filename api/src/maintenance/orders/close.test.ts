@@ -178,6 +178,16 @@ test('figures of its own count for a card, and a printed date comes with its sig
   expect((await itemOf(eva, itemIds[1])).due).toEqual({ date: '2027-11-30' })
 })
 
+test('a completion shows that it has only the beginning of a long text', async () => {
+  const { eva, itemIds, order } = await prepare()
+  await performAll(eva, order, { measures: 'x'.repeat(501) })
+  closedOf(await close(eva, order))
+  const [item] = itemIds
+  const answer = await eva(`GET /maintenance/items/${item}/completions`)
+  const { items: done } = answer.body as { items: Completion[] }
+  expect(done[0]?.note).toBe(`${'x'.repeat(499)}…`)
+})
+
 test('a completion of an order can be struck, and the order says so', async () => {
   const { eva, itemIds, order } = await prepare()
   await performAll(eva, order)

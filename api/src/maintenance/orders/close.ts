@@ -93,7 +93,7 @@ function doneOf(
     cycles: card.cycles ?? proposed.cycles,
     ...(validUntil !== null && { validUntil }),
     reference: `${number}, card ${n}`,
-    note: measures.slice(0, noteLength),
+    note: measures.length > noteLength ? `${measures.slice(0, noteLength - 1)}…` : measures,
   }
 }
 

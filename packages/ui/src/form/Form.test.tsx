@@ -82,6 +82,26 @@ test('the server’s message stands beneath the sentence of the form until the n
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ name: 'Bo', email: '', hidden: '' })
 })
 
+test('a failure scrolls into sight, unless it stands at a field, and goes with an invalid submit (§5.7)', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  const atField = new ApiError('Wrong', {
+    status: 400,
+    code: 'invalid',
+    details: [{ path: 'name', message: 'No' }],
+  })
+  const onSubmit = jest.fn().mockRejectedValueOnce(atField).mockRejectedValue(new Error('Lost'))
+  const { save } = open({ onSubmit })
+  await save('Ada')
+  expect(await screen.findByText('No')).toBeVisible()
+  expect(scrolled).not.toHaveBeenCalled()
+  await save('Bo')
+  expect(await screen.findByText('Lost')).toBeVisible()
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  await save('')
+  expect(await screen.findByText('Something is missing')).toBeVisible()
+  expect(screen.queryByText('Lost')).toBeNull()
+})
+
 test('an invalid form sends nothing, and shows its errors at the fields and above the form (§5.7)', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new Error('Out of order'))
   const { save } = open({ onSubmit })

@@ -20,6 +20,9 @@ type FormProps<Values extends FieldValues, Body, Answer> = Pick<
     }) => ReactNode
   }
 
+/** On a phone the button is a bar at the lower edge, and the alert can be far from it. */
+const scrollIntoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' })
+
 /** A form in one column unless `className` says otherwise. `children` place its alert and button. */
 export function Form<Values extends FieldValues, Body, Answer>({
   ref,
@@ -29,7 +32,7 @@ export function Form<Values extends FieldValues, Body, Answer>({
   children,
   ...options
 }: FormProps<Values, Body, Answer>) {
-  const { submit, field, failure, detailId, isPending } = useSubmit(options)
+  const { submit, field, failure, isApart, detailId, isPending } = useSubmit(options)
   return (
     <form
       ref={ref}
@@ -40,7 +43,12 @@ export function Form<Values extends FieldValues, Body, Answer>({
       {children({
         field,
         alert: failure ? (
-          <Alert title={failure.title} detailId={detailId}>
+          <Alert
+            // A refused field has the focus instead.
+            ref={isApart ? scrollIntoSight : undefined}
+            title={failure.title}
+            detailId={detailId}
+          >
             {failure.detail}
           </Alert>
         ) : null,

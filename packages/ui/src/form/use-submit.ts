@@ -58,9 +58,9 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
 
   function showInvalid(errors: FieldErrors<Values>) {
     const message = onInvalid?.(errors)
-    if (!message) return
+    // What the server said of other values is over.
     reset()
-    setInvalidMessage(message)
+    setInvalidMessage(typeof message === 'string' ? message : '')
   }
 
   const detailId = useId()
@@ -79,14 +79,18 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
     }
   }
 
+  const isAtFields = error !== null && isShownAtFields(error, form)
   const failure: Failure | null = error
-    ? title && saysOnlyAtFields && isShownAtFields(error, form)
+    ? title && saysOnlyAtFields && isAtFields
       ? { title }
       : failureOf(error.message, title)
     : invalidMessage
       ? { title: invalidMessage }
       : null
-  return { submit: form.handleSubmit(send, showInvalid), field, failure, detailId, isPending }
+  // The alert says what no field says.
+  const isApart = error !== null && !isAtFields
+  const submit = form.handleSubmit(send, showInvalid)
+  return { submit, field, failure, isApart, detailId, isPending }
 }
 
 type Failure = { title: string; detail?: string }

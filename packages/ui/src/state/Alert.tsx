@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './Alert.module.css'
 import { useIsKnown } from './Status'
 
 type Tone = 'error' | 'success' | 'info'
 type AlertProps = {
+  ref?: Ref<HTMLDivElement> | undefined
   title: string
   tone?: Tone
   children?: ReactNode
@@ -13,11 +14,12 @@ type AlertProps = {
 }
 
 /** Assistive technology announces an error at once (`alert`), anything else when it is idle (`status`). */
-export function Alert({ title, tone = 'error', children, detailId, actions }: AlertProps) {
+export function Alert({ ref, title, tone = 'error', children, detailId, actions }: AlertProps) {
   // Screen readers announce an alert even if it appears together with its region.
   const isAnnounced = useIsKnown() || tone === 'error'
   return (
     <div
+      ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
       className={`${classes.alert} ${classes[tone]}`}
     >

@@ -50,11 +50,18 @@ const Part = z.object({
 export const Signature = z.object({ by: By, at: TimeText, paper: z.optional(Paper) })
 export type Signature = z.infer<typeof Signature>
 
+const Component = z.object({
+  partNumber: z.string(),
+  serialNumber: z.string(),
+  name: z.string(),
+})
+
 /** What a card does to the parts of its aircraft. It takes effect when the order closes. */
 const Change = z.object({
   off: z.optional(
     z.object({
       componentId: z.string(),
+      component: z.optional(Component),
       serialNumber: z.string(),
       condition: z.enum(conditions),
       reason: z.string(),
@@ -63,6 +70,8 @@ const Change = z.object({
   on: z.optional(
     z.object({
       componentId: z.optional(z.string()),
+      component: z.optional(Component),
+      /** A part that nobody had entered before. */
       part: z.optional(
         z.object({
           partNumber: z.string(),
@@ -272,7 +281,7 @@ const maxParts = 50
 const maxPeople = 10
 
 const work = {
-  measures: optionalText('Measures', 2000),
+  measures: optionalText('Work done', 2000),
   parts: withDefault(
     listOf(
       z.object({

@@ -204,6 +204,10 @@ export const ComponentInstall = z.object({
     }),
     [],
   ),
+  /** Accepts the figures of the aircraft alone; `accept` also accepts what is asked about the part. */
+  acceptFigures: flag('Accept figures'),
+  /** Accepts what is asked about the part alone: an overhaul that is past, a life that is not known. */
+  acceptPart: flag('Accept part'),
   /** Confirms the limits for another aircraft type than the last one. */
   confirmLimits: flag('Confirm limits'),
   /** Why a part goes on whose life is not known; with `accept`, and it needs `planMaintenance`. */

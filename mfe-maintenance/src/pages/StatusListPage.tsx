@@ -203,7 +203,7 @@ const columns: Columns<Part> = {
   },
   position: {
     label: 'Position',
-    width: '0.9fr',
+    width: '0.8fr',
     cell: ({ position, parent, aircraft, status }) =>
       [position, parent && `below ${partName(parent)}`].filter(Boolean).join(', ') ||
       (aircraft ? '–' : statusWords[status]),
@@ -225,12 +225,12 @@ const columns: Columns<Part> = {
     numeric: true,
     cell: lines((row) => `${limitWords[row.kind]} ${limitAmount(row)}`),
   },
-  used: { label: 'Used', width: '7.5rem', numeric: true, cell: lines(usedText) },
-  remaining: { label: 'Remaining', width: '7.5rem', numeric: true, cell: lines(remainingOfLimit) },
+  used: { label: 'Used', width: '8.5rem', numeric: true, cell: lines(usedText) },
+  remaining: { label: 'Remaining', width: '8rem', numeric: true, cell: lines(remainingOfLimit) },
   due: { label: 'Due', width: '6.75rem', numeric: true, cell: lines(dueOfLimit) },
   projected: {
     label: 'Projected',
-    width: '7rem',
+    width: '6.75rem',
     numeric: true,
     cell: lines(({ limit, dimension }) =>
       limit.projectedOn && limit.driver === dimension ? formatDate(limit.projectedOn) : '–',
@@ -238,7 +238,7 @@ const columns: Columns<Part> = {
   },
   remarks: {
     label: 'Remarks',
-    width: '1.5fr',
+    width: '1.2fr',
     cell: (part) => (
       <div>
         {remarksOf(part).map((remark) => (

@@ -1,3 +1,4 @@
+import type { Order } from '@aerofleet/shared/contract/maintenance/orders'
 import type { Page } from '@playwright/test'
 import { button, press, text, type Screen } from './screen'
 
@@ -36,6 +37,22 @@ const onDialog = (name: string, title: string, card: RegExp | null, label: strin
   shows: dialog,
 })
 
+/** Longer than a line of a phone. */
+const longWord = 'Triebwerksölfilterverstopfungsanzeigegerätefunktionsprüfung'
+/** Ends the titles and the words of the waiting with it. */
+const withLongWord = (page: Page) =>
+  page.route('**/api/maintenance/orders/*', async (route) => {
+    const order = (await (await route.fetch()).json()) as Order
+    const { waiting, list } = order
+    await route.fulfill({
+      json: {
+        ...order,
+        ...(waiting && { waiting: { ...waiting, text: `${waiting.text} ${longWord}` } }),
+        list: list.map((card) => ({ ...card, title: `${card.title} ${longWord}` })),
+      },
+    })
+  })
+
 /** Work orders and inspectors. These scenes store nothing. */
 export const workScreens: Screen[] = [
   { name: 'work-orders', path: orders, shows: button('New Work Order') },
@@ -52,10 +69,22 @@ export const workScreens: Screen[] = [
     shows: dialog,
   },
   { name: 'work-order-draft', path: orders, act: onOrder(draft, null), shows: button(/^Open$/) },
-  { name: 'work-order', path: orders, act: onOrder(inWork, null), shows: button('Perform') },
+  {
+    name: 'work-order',
+    path: orders,
+    prepare: withLongWord,
+    act: onOrder(inWork, null),
+    shows: button('Perform'),
+  },
   { name: 'work-order-done', path: orders, act: onOrder(done, null), shows: button(/^Close$/) },
   { name: 'work-order-closed', path: orders, act: onOrder(closed, null), shows: text('Closing') },
-  { name: 'work-card', path: orders, act: onOrder(inWork, light), shows: button('Perform') },
+  {
+    name: 'work-card',
+    path: orders,
+    prepare: withLongWord,
+    act: onOrder(inWork, light),
+    shows: button('Perform'),
+  },
   {
     name: 'work-card-typed',
     path: orders,

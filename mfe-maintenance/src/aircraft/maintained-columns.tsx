@@ -35,7 +35,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
   },
   hours: {
     label: 'Hours',
-    width: '8rem',
+    width: '9rem',
     numeric: true,
     cell: (row) => (
       <TwoLines
@@ -45,7 +45,7 @@ export const columnsOf = (today: string): Columns<MaintainedRow> => ({
   },
   cycles: {
     label: 'Cycles',
-    width: '6rem',
+    width: '6.75rem',
     numeric: true,
     cell: (row) => {
       const text = formatNumber(row.counters.cycles)

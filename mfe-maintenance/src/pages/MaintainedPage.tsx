@@ -66,9 +66,16 @@ function Details({ maintained }: { maintained: Maintained }) {
     <>
       <div className={classes.headline}>
         <div>
-          <h2 className={classes.tail} translate="no">
-            {aircraft.tailNumber}
-          </h2>
+          <div className={classes.title}>
+            <h2 className={classes.tail} translate="no">
+              {aircraft.tailNumber}
+            </h2>
+            {worst ? (
+              <StateWords state={worst} isBadge>
+                {stateNames[worst]}
+              </StateWords>
+            ) : null}
+          </div>
           <p className={classes.about}>
             <span>
               {`${[aircraft.aircraftType, aircraft.operator?.name].filter(Boolean).join(' · ')} · `}
@@ -84,11 +91,6 @@ function Details({ maintained }: { maintained: Maintained }) {
             ) : null}
           </p>
         </div>
-        {worst ? (
-          <StateWords state={worst} isBadge>
-            {stateNames[worst]}
-          </StateWords>
-        ) : null}
         <Actions maintained={maintained} onAssigned={setAssigned} />
       </div>
       <NextSteps

@@ -46,7 +46,7 @@ const columns: Columns<Task> = {
   },
   every: {
     label: 'Every',
-    width: '2fr',
+    width: '1.6fr',
     cell: ({ limits, which }) => (
       <TwoLines second={toleranceText(limits)}>
         {`${limitsText(limits)}${which === 'last' ? ', whichever comes last' : ''}`}
@@ -60,7 +60,7 @@ const columns: Columns<Task> = {
   },
   reference: {
     label: 'Reference',
-    width: '1fr',
+    width: '1.4fr',
     cell: ({ reference, airworthinessLimitation, critical }) => {
       const marks = [airworthinessLimitation && 'Airworthiness limitation', critical && 'Critical']
         .filter(Boolean)

@@ -6,6 +6,7 @@ import { DataTable } from '@aerofleet/ui/list/DataTable'
 import { useMemo } from 'react'
 import { decimalText } from '../words/words'
 import { allRows, rowsOf, type WeekRow } from './weeks-rows'
+import classes from './weeks.module.css'
 
 type WeeksTableProps = { forecast: Forecast; onChoose: (place: string) => void }
 
@@ -42,7 +43,7 @@ const columnsOf = (onChoose: (place: string) => void): Columns<WeekRow> => ({
     width: 'minmax(11rem, 2fr)',
     line: 'title',
     cell: ({ key, name }) => (
-      <Button variant="quiet" onClick={() => onChoose(key)}>
+      <Button variant="quiet" className={classes.week} onClick={() => onChoose(key)}>
         {name}
       </Button>
     ),

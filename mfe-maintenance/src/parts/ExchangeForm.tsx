@@ -1,16 +1,10 @@
-import {
-  ComponentExchange,
-  componentCalls,
-} from '@aerofleet/shared/contract/maintenance/components'
+import { componentCalls } from '@aerofleet/shared/contract/maintenance/components'
 import { ownDay } from '@aerofleet/shared/own-day'
 import { actFields } from '@aerofleet/shared/records/component'
-import { call } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { partName } from '@aerofleet/shared/work/component'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useWatch } from 'react-hook-form'
-import { componentActed } from '../form/saved'
 import { exchangeBody } from './act-values'
 import { ActForm, useActForm } from './ActForm'
 import { AircraftFigures } from './AircraftFigures'
@@ -18,27 +12,20 @@ import { PartSearch } from './PlaceFields'
 import { putInto } from './put-into'
 import type { ActFormOf } from './RemoveForm'
 
-const { maintenanceComponentExchange } = componentCalls
-const act = { schema: ComponentExchange, toBody: exchangeBody }
+const act = { row: componentCalls.maintenanceComponentExchange, toBody: exchangeBody }
 
 /** Two installed parts change places. On one aircraft their figures stay. */
 export function ExchangeForm({ view, onSaved, onCancel }: ActFormOf) {
   const { component, beneath, above, today } = view
   const aircraftId = component.aircraft?.id ?? ''
-  const params = { id: component.id }
-  const exchange = useCall(maintenanceComponentExchange, componentActed)
   const form = useActForm(act, { date: ownDay(today) })
   const date = useWatch({ control: form.control, name: 'date' })
   return (
     <ActForm
+      act={act}
       form={form}
-      {...act}
-      rehearse={async (body, signal) => {
-        const query = { dryRun: '1' } as const
-        const answer = await call(maintenanceComponentExchange, { params, query, body, signal })
-        return { ...answer, left: [], exchanged: answer.left[0] }
-      }}
-      send={(body) => exchange.mutateAsync({ params, body, ifMatch: component.version })}
+      part={component}
+      toPreview={(answer) => ({ ...answer, left: [], exchanged: answer.left[0] })}
       submitLabel="Exchange Positions"
       failure={`Failed to exchange ${partName(component)}`}
       onSaved={() => {

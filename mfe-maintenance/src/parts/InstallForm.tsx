@@ -1,5 +1,4 @@
 import {
-  ComponentInstall,
   componentCalls,
   type Component,
   type ComponentRef,
@@ -11,8 +10,6 @@ import {
   partFigureNames,
   placeFields,
 } from '@aerofleet/shared/records/component'
-import { call } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { partName } from '@aerofleet/shared/work/component'
 import { FieldRow } from '@aerofleet/ui/form/FormDialog'
@@ -20,7 +17,6 @@ import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { Note } from '@aerofleet/ui/layout/Quiet'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { componentActed } from '../form/saved'
 import { installBody } from './act-values'
 import { ActForm, useActForm } from './ActForm'
 import { AircraftFigures } from './AircraftFigures'
@@ -30,8 +26,7 @@ import { PartSearch, PlaceFields, type PlaceKind } from './PlaceFields'
 import { putInto } from './put-into'
 import { useComponent } from './use-component'
 
-const { maintenanceComponentInstall } = componentCalls
-const act = { schema: ComponentInstall, toBody: installBody }
+const act = { row: componentCalls.maintenanceComponentInstall, toBody: installBody }
 
 /** A position of an aircraft, or beneath a part of it. */
 export type FixedPlace = {
@@ -60,7 +55,6 @@ export function InstallForm({
   onSaved,
   onCancel,
 }: InstallFormProps) {
-  const install = useCall(maintenanceComponentInstall, componentActed)
   const [kind, setKind] = useState<PlaceKind>('aircraft')
   const form = useActForm(act, {
     date: ownDay(today),
@@ -78,17 +72,13 @@ export function InstallForm({
   const parent = useComponent(place ? '' : to.parentId)
   const { component, beneath = [] } = part.data ?? {}
   const aircraftId = place?.aircraft?.id ?? parent.data?.component.aircraft?.id ?? to.aircraftId
-  const params = { id: chosenId }
   const choose = (values: Partial<typeof to>) =>
     setValue('place', { ...to, aircraftId: '', parentId: '', ...values }, { shouldDirty: true })
   return (
     <ActForm
+      act={act}
       form={form}
-      {...act}
-      rehearse={(body, signal) => {
-        return call(maintenanceComponentInstall, { params, query: { dryRun: '1' }, body, signal })
-      }}
-      send={(body) => install.mutateAsync({ params, body, ifMatch: component?.version })}
+      part={{ id: chosenId, version: component?.version }}
       missing={chosenId ? undefined : 'Choose the part to install.'}
       submitLabel={isReplacement ? 'Replace' : 'Install'}
       failure="Failed to install the part"

@@ -1,45 +1,35 @@
 import {
-  ComponentRemove,
   componentCalls,
   type ComponentView,
 } from '@aerofleet/shared/contract/maintenance/components'
 import { ownDay } from '@aerofleet/shared/own-day'
 import { actFields, conditionField } from '@aerofleet/shared/records/component'
-import { call } from '@aerofleet/shared/runtime/api-client'
-import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
 import { partName } from '@aerofleet/shared/work/component'
 import { ChoiceField } from '@aerofleet/ui/form/ChoiceField'
 import { FieldRow } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { useWatch } from 'react-hook-form'
-import { componentActed } from '../form/saved'
 import { removeBody } from './act-values'
 import { ActForm, useActForm } from './ActForm'
 import { AircraftFigures } from './AircraftFigures'
 import { Leaves } from './Leaves'
 import { putInto } from './put-into'
 
-const { maintenanceComponentRemove } = componentCalls
-const act = { schema: ComponentRemove, toBody: removeBody }
+const act = { row: componentCalls.maintenanceComponentRemove, toBody: removeBody }
 
 export type ActFormOf = { view: ComponentView; onSaved: () => void; onCancel: () => void }
 
 export function RemoveForm({ view, onSaved, onCancel }: ActFormOf) {
   const { component, beneath, today } = view
   const { aircraft } = component
-  const params = { id: component.id }
-  const remove = useCall(maintenanceComponentRemove, componentActed)
   const form = useActForm(act, { date: ownDay(today) })
   const date = useWatch({ control: form.control, name: 'date' })
   return (
     <ActForm
+      act={act}
       form={form}
-      {...act}
-      rehearse={(body, signal) =>
-        call(maintenanceComponentRemove, { params, query: { dryRun: '1' }, body, signal })
-      }
-      send={(body) => remove.mutateAsync({ params, body, ifMatch: component.version })}
+      part={component}
       submitLabel="Remove"
       failure={`Failed to remove ${partName(component)}`}
       onSaved={() => {

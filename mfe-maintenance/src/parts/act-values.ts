@@ -33,34 +33,34 @@ export const noAct: ActValues = {
   confirmLimits: false,
 }
 
-/** The day, the figures of the aircraft, and the reason. */
-export const dayOfAct = ({ accept, ...values }: ActValues) => ({
+/** What all acts send: the day, the figures of the aircraft, and the reason. */
+const commonBody = ({ accept, ...values }: ActValues) => ({
   ...typedValues(actFields, values),
   accept,
 })
 
-export const removeBody = ({ condition, leaves, ...values }: ActValues) => ({
-  ...dayOfAct({ ...noAct, ...values }),
-  condition: condition || undefined,
-  leaves,
+export const removeBody = (values: ActValues) => ({
+  ...commonBody(values),
+  condition: values.condition || undefined,
+  leaves: values.leaves,
 })
 
 /** An exchange has one answer for all that is asked. */
 export const exchangeBody = (values: ActValues) => ({
-  ...dayOfAct(values),
+  ...commonBody(values),
   accept: values.accept || values.acceptPart || values.confirmLimits,
   withId: values.withId || undefined,
 })
 
-/** The day is that of the installation. */
+/** Without a day: the figures are those of the day of the installation. */
 export function correctBody(values: ActValues) {
-  const { date: _, ...body }: Record<string, unknown> = dayOfAct(values)
+  const { date: _, ...body }: Record<string, unknown> = commonBody(values)
   return body
 }
 
 export function installBody(values: ActValues) {
   const { place, replaces, certificate, leaves, acceptPart, confirmLimits } = values
-  const { accept: acceptFigures, ...day } = dayOfAct(values)
+  const { accept: acceptFigures, ...day } = commonBody(values)
   return {
     ...day,
     acceptFigures,

@@ -1,4 +1,3 @@
-import { formatNumber } from '@aerofleet/shared/format'
 import { conditionLabel, conditions, type Condition } from '@aerofleet/shared/maintenance'
 import { ConditionShape } from '@aerofleet/ui/condition/ConditionShape'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
@@ -15,16 +14,13 @@ type ConditionFilterProps = {
 export function ConditionFilter({ chosen, counts, total, onChoose }: ConditionFilterProps) {
   return (
     <div role="group" aria-label="Condition" className={classes.conditions}>
-      <Chip
-        text={`All ${formatNumber(total)}`}
-        isChosen={chosen === null}
-        onChoose={() => onChoose(null)}
-      />
+      <Chip text="All" count={total} isChosen={chosen === null} onChoose={() => onChoose(null)} />
       {conditions.map((condition) => (
         <Chip
           key={condition}
           icon={<ConditionShape condition={condition} />}
-          text={`${conditionLabel[condition]} ${formatNumber(counts[condition])}`}
+          text={conditionLabel[condition]}
+          count={counts[condition]}
           isChosen={chosen === condition}
           onChoose={() => onChoose(condition)}
         />

@@ -3,7 +3,6 @@ import {
   type AlertSection,
   type PageOfAlerts,
 } from '@aerofleet/shared/contract/maintenance/alerts'
-import { formatNumber } from '@aerofleet/shared/format'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { showWhole } from '@aerofleet/ui/list/controls/show-whole'
 import classes from '../due/DueControls.module.css'
@@ -16,8 +15,6 @@ type AlertFilterProps = {
 }
 
 export function AlertFilter({ counts, chosen, onChoose }: AlertFilterProps) {
-  const text = (section: AlertSection) =>
-    counts ? `${sectionWords[section]} ${formatNumber(counts[section])}` : sectionWords[section]
   return (
     <div className={classes.states} onFocus={showWhole}>
       <div role="group" aria-label="Section" className={classes.group}>
@@ -25,7 +22,8 @@ export function AlertFilter({ counts, chosen, onChoose }: AlertFilterProps) {
         {alertSections.map((section) => (
           <Chip
             key={section}
-            text={text(section)}
+            text={sectionWords[section]}
+            count={counts?.[section]}
             isChosen={chosen === section}
             onChoose={() => onChoose(chosen === section ? null : section)}
           />

@@ -1,6 +1,5 @@
 import type { Counts } from '@aerofleet/shared/contract/maintenance/due'
 import type { State } from '@aerofleet/shared/due/state'
-import { formatNumber } from '@aerofleet/shared/format'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { showWhole } from '@aerofleet/ui/list/controls/show-whole'
 import { StateShape } from '../words/StateShape'
@@ -15,13 +14,12 @@ type StateFilterProps = {
 }
 
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
-  const text = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} ${formatNumber(count)}`
   return (
     <div className={classes.states} onFocus={showWhole}>
       <div role="group" aria-label="State" className={classes.group}>
         <Chip
-          text={text('All', counts?.all)}
+          text="All"
+          count={counts?.all}
           isChosen={chosen === null}
           onChoose={() => onChoose(null)}
         />
@@ -29,7 +27,8 @@ export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
           <Chip
             key={state}
             icon={<StateShape state={state} />}
-            text={text(stateNames[state], counts?.[state])}
+            text={stateNames[state]}
+            count={counts?.[state]}
             isChosen={chosen === state}
             onChoose={() => onChoose(chosen === state ? null : state)}
           />

@@ -1,5 +1,4 @@
 import type { PageOfOrders } from '@aerofleet/shared/contract/maintenance/orders'
-import { formatNumber } from '@aerofleet/shared/format'
 import { orderStates, orderStateWords, type OrderState } from '@aerofleet/shared/work/order-state'
 import { Chip } from '@aerofleet/ui/list/controls/Chip'
 import { showWhole } from '@aerofleet/ui/list/controls/show-whole'
@@ -14,20 +13,20 @@ type OrderFilterProps = {
 
 export function OrderFilter({ counts, chosen, onChange }: OrderFilterProps) {
   const all = counts && orderStates.reduce((sum, state) => sum + counts[state], 0)
-  const text = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} ${formatNumber(count)}`
   return (
     <div className={classes.states} onFocus={showWhole}>
       <div role="group" aria-label="State" className={classes.group}>
         <Chip
-          text={text('All', all)}
+          text="All"
+          count={all}
           isChosen={chosen.state === null}
           onChoose={() => onChange({ state: null })}
         />
         {orderStates.map((state) => (
           <Chip
             key={state}
-            text={text(orderStateWords[state], counts?.[state])}
+            text={orderStateWords[state]}
+            count={counts?.[state]}
             isChosen={chosen.state === state}
             onChoose={() => onChange({ state: chosen.state === state ? null : state })}
           />

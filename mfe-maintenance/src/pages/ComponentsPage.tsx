@@ -1,5 +1,4 @@
 import type { Component } from '@aerofleet/shared/contract/maintenance/components'
-import { formatNumber } from '@aerofleet/shared/format'
 import { componentFields } from '@aerofleet/shared/records/component'
 import { componentClasses } from '@aerofleet/shared/work/component'
 import { useMedia } from '@aerofleet/ui/browser/use-media'
@@ -95,7 +94,8 @@ function ComponentsPage() {
             {places.map(([place, label]) => (
               <Chip
                 key={place}
-                text={counts ? `${label} ${formatNumber(counts[place])}` : label}
+                text={label}
+                count={counts?.[place]}
                 isChosen={filter.place === place}
                 onChoose={() => change({ place: place === 'installed' ? null : place })}
               />
@@ -158,7 +158,6 @@ function ComponentsPage() {
 const idOf = ({ id }: Component) => id
 
 function Choices({ filter, onChange, loadsAtOnce }: ChoicesProps) {
-  const fleet = { loadsAtOnce }
   return (
     <>
       <Choice
@@ -174,13 +173,13 @@ function Choices({ filter, onChange, loadsAtOnce }: ChoicesProps) {
             of="operators"
             chosen={filter.operator}
             onChoose={(operator) => onChange({ operator })}
-            {...fleet}
+            loadsAtOnce={loadsAtOnce}
           />
           <FleetChoice
             of="aircraft"
             chosen={filter.aircraft}
             onChoose={(aircraft) => onChange({ aircraft })}
-            {...fleet}
+            loadsAtOnce={loadsAtOnce}
           />
         </>
       ) : null}

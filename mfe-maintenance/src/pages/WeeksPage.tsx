@@ -69,7 +69,8 @@ function WeeksPage() {
                 {[rows.overdue, rows.later, rows.noDate].map(({ key, name, next }) => (
                   <Chip
                     key={key}
-                    text={`${name} ${formatNumber(next.items)}`}
+                    text={name}
+                    count={next.items}
                     isChosen={key === filter.place}
                     onChoose={() => choose(key === filter.place ? null : key)}
                   />

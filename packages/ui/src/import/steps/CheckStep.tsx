@@ -174,7 +174,8 @@ function Findings({ kind, file, check }: FindingsProps) {
           {chips.map(([name, words, lines]) => (
             <Chip
               key={name}
-              text={`${words} ${formatNumber(lines)}`}
+              text={words}
+              count={lines}
               isChosen={name === view}
               onChoose={() => setView(name)}
             />

@@ -1,23 +1,13 @@
+import { callAs } from '@aerofleet/testing/call-as'
 import { renderAt } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
 
 /** Adds an aircraft of unknown cycles, or of unknown hours and cycles. Returns its id. */
 async function seedUnknown(csv: string): Promise<string> {
-  const { identity, inject } = testServer()
   const { uid } = addUser('admin', { email: 'jo@aerofleet.test', displayName: 'Jo Park' })
-  const headers = {
-    authorization: `Bearer ${identity.issueToken(uid)}`,
-    'content-type': 'text/csv',
-  }
-  await inject({
-    method: 'POST',
-    url: '/api/aircraft/import?totalsUnknown=1',
-    headers,
-    body: csv,
-  })
-  const fleet = await inject({ method: 'GET', url: '/api/aircraft', headers })
+  await callAs(uid, 'POST', '/aircraft/import?totalsUnknown=1', csv)
+  const fleet = await callAs(uid, 'GET', '/aircraft')
   return (JSON.parse(fleet.body) as [{ id: string }])[0].id
 }
 

@@ -1,8 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
-import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+import { callAsAda, dayBefore, seedAircraft, seedUnknown } from '../test/seed'
 
 type User = ReturnType<typeof renderAt>['user']
 const press = async (user: User, name: string | RegExp) =>
@@ -162,16 +160,7 @@ describe('hours of single flights', () => {
   const question = 'Say whether the hours are those of single flights.'
 
   test('are never taken as totals in silence, and wait for known totals', async () => {
-    const { identity, inject } = testServer()
-    await inject({
-      method: 'POST',
-      url: '/api/aircraft/import?totalsUnknown=1',
-      headers: {
-        authorization: `Bearer ${identity.issueToken(addUser('admin').uid)}`,
-        'content-type': 'text/csv',
-      },
-      body: 'aircraftType,tailNumber,serialNumber\nCessna 172S,N33TN,7\n',
-    })
+    await seedUnknown('N33TN')
     const user = await open(readings, await flights('N33TN'))
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(question)
     await user.click(screen.getByRole('radio', { name: /^those of single flights/ }))

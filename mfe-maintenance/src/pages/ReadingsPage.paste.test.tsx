@@ -1,8 +1,6 @@
 import { renderAt } from '@aerofleet/testing/render'
-import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
-import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+import { callAsAda, dayBefore, seedAircraft, seedUnknown } from '../test/seed'
 
 const readings = '/dashboard/maintenance/readings'
 type User = ReturnType<typeof renderAt>['user']
@@ -184,16 +182,7 @@ test('on an earlier day empty cycles are those of the reading before it', async 
 })
 
 test('an aircraft of unknown totals needs both figures', async () => {
-  const { identity, inject } = testServer()
-  await inject({
-    method: 'POST',
-    url: '/api/aircraft/import?totalsUnknown=1',
-    headers: {
-      authorization: `Bearer ${identity.issueToken(addUser('admin').uid)}`,
-      'content-type': 'text/csv',
-    },
-    body: 'aircraftType,tailNumber,serialNumber\nATR 72-600,D-EQDC,7\n',
-  })
+  await seedUnknown('D-EQDC')
   const { user } = await paste('')
   await user.type(await screen.findByLabelText('Hours of D-EQDC'), '4200.5')
   const row = await rowOf('D-EQDC')

@@ -1,9 +1,6 @@
-import { callAs } from '@aerofleet/testing/call-as'
 import { renderAt } from '@aerofleet/testing/render'
-import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 import { screen, within } from '@testing-library/react'
-import { callAsAda, dayBefore, seedAircraft } from '../test/seed'
+import { callAsAda, dayBefore, seedAircraft, seedUnknown } from '../test/seed'
 
 const page = (id: string) => `/dashboard/maintenance/aircraft/${id}`
 
@@ -73,21 +70,8 @@ test('a user who may not plan maintenance sees why a meter cannot be replaced', 
   )
 })
 
-async function seedUnknown(): Promise<string> {
-  const { identity, inject } = testServer()
-  const { uid } = addUser('admin', { email: 'ada@aerofleet.test', displayName: 'Ada Park' })
-  await inject({
-    method: 'POST',
-    url: '/api/aircraft/import?totalsUnknown=1',
-    headers: { authorization: `Bearer ${identity.issueToken(uid)}`, 'content-type': 'text/csv' },
-    body: 'aircraftType,tailNumber,serialNumber\nATR 72-600,F-HBOU,1',
-  })
-  const fleet = await callAs(uid, 'GET', '/aircraft')
-  return (JSON.parse(fleet.body) as [{ id: string }])[0].id
-}
-
 test('unknown totals are shown as not known yet, until somebody logs the first figures', async () => {
-  const id = await seedUnknown()
+  const id = await seedUnknown('F-HBOU')
   const { user } = renderAt(page(id), { as: 'mro' })
   expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Log reading of F-HBOU' }))
@@ -103,7 +87,7 @@ test('unknown totals are shown as not known yet, until somebody logs the first f
 })
 
 test('on Readings an aircraft of unknown totals needs both figures', async () => {
-  const id = await seedUnknown()
+  const id = await seedUnknown('F-HBOU')
   const { user } = renderAt('/dashboard/maintenance/readings', { as: 'mro' })
   await user.type(await screen.findByLabelText('Hours of F-HBOU'), '4200{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent('Cycles must be a number')

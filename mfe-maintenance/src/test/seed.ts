@@ -2,7 +2,6 @@ import type { ItemCreate } from '@aerofleet/shared/contract/maintenance/tasks'
 import { addDays } from '@aerofleet/shared/due/calendar-date'
 import { callAs } from '@aerofleet/testing/call-as'
 import { addUser } from '@aerofleet/testing/test-identity'
-import { testServer } from '@aerofleet/testing/test-server'
 
 const ada = { email: 'ada@aerofleet.test', displayName: 'Ada Park' }
 
@@ -35,15 +34,15 @@ export async function seedAircraft(values: object = {}): Promise<string> {
 export async function seedFleet(count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => `ATR 72-600,D-${1001 + n},${n},100,50`)
   const heading = 'aircraftType,tailNumber,serialNumber,totalHours,totalCycles'
-  const { identity, inject } = testServer()
-  const { uid } = addUser('admin', ada)
-  const answer = await inject({
-    method: 'POST',
-    url: '/api/aircraft/import',
-    headers: { authorization: `Bearer ${identity.issueToken(uid)}`, 'content-type': 'text/csv' },
-    body: [heading, ...lines].join('\n'),
-  })
-  if (answer.status >= 300) throw new Error(answer.body)
+  await callAsAda('POST', '/aircraft/import', [heading, ...lines].join('\n'))
+}
+
+/** Adds an aircraft whose hours and cycles nobody knows. Returns its id. */
+export async function seedUnknown(tailNumber: string): Promise<string> {
+  const csv = `aircraftType,tailNumber,serialNumber\nATR 72-600,${tailNumber},7`
+  await callAsAda('POST', '/aircraft/import?totalsUnknown=1', csv)
+  const fleet = await callAsAda<{ id: string; tailNumber: string }[]>('GET', '/aircraft')
+  return fleet.find((each) => each.tailNumber === tailNumber)?.id ?? ''
 }
 
 /** Only for an aircraft from `seedAircraft`. */

@@ -2,13 +2,8 @@
 // each of which replaces a component. Then it compares numbers, orders, cards, completions, components and dues with
 // what was acknowledged.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '../api/test/postgres.mjs'
 import { key, requireStatus, sender } from './kill-clients.mjs'
-import { buildApi, createProduct, root } from './product.mjs'
+import { conclude, killRepeatedly, startEmpty } from './kills.mjs'
 
 /**
  * @typedef {object} Order
@@ -27,19 +22,9 @@ const intervals = [100, 200, 300]
 const discLife = 5000
 const today = new Date().toISOString().slice(0, 10)
 
-const directory = await mkdtemp(join(tmpdir(), 'aerofleet-kill-'))
-const postgres = database === 'postgresql' ? await startPostgres() : null
-buildApi(root)
-const server = await createProduct(root, {
-  DATA_DIR: directory,
-  DEMO_AIRCRAFT: '0',
-  ...(postgres && { DATABASE_URL: postgres.url }),
-})
-const started = Date.now()
-await server.start()
-const { idToken } = await server.signIn()
+const { server, started, token, remove } = await startEmpty(database)
 let retries = 0
-const send = sender(`${server.url}/api`, idToken, () => retries++)
+const send = sender(`${server.url}/api`, token, () => retries++)
 
 /** @param {string} line @param {number} status @param {object} [body] */
 async function call(line, status, body) {
@@ -126,25 +111,15 @@ async function work(hangar) {
     closed++
   }
 }
-const workers = hangars.map(work)
-// Rejects as soon as a worker fails, and never resolves.
-const failure = Promise.race(workers.map((worker) => worker.then(() => new Promise(() => {}))))
-
-/** @param {number} count */
-async function waitForOrders(count) {
-  while (closed < count) await Promise.race([wait(1), failure])
-}
-
-for (let kill = 1; kill <= Number(kills); kill++) {
-  await waitForOrders(closed + 1 + Math.floor((Math.random() * Number(rounds)) / Number(kills)))
-  await wait(Math.random() * 50)
-  await server.stop('SIGKILL')
-  await server.start()
-  if (kill % 10 === 0) console.log(`${kill} kills, ${closed} closed orders`)
-}
-await waitForOrders(Math.max(Number(rounds), closed + 1))
-isRunning = false
-await Promise.all(workers)
+await killRepeatedly(server, hangars.map(work), {
+  kills: Number(kills),
+  what: 'closed orders',
+  count: () => closed,
+  between: () => 1 + Math.floor((Math.random() * Number(rounds)) / Number(kills)),
+  pause: 50,
+  total: Number(rounds),
+  stop: () => (isRunning = false),
+})
 
 /** @type {string[]} */
 const problems = []
@@ -197,13 +172,10 @@ for (const { aircraftId, items, hours, orders: done } of hangars) {
 }
 await server.stop('SIGTERM')
 await server.close()
-await postgres?.stop()
-await rm(directory, { recursive: true })
+await remove()
 
 const seconds = Math.round((Date.now() - started) / 1000)
 console.log(
   `${database}: ${kills} kills, ${closed} closed orders, ${retries} requests sent again, ${seconds} s`,
 )
-for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
-console.log(problems.length === 0 ? 'None lost, none doubled.' : `${problems.length} problems.`)
-process.exit(problems.length === 0 ? 0 : 1)
+conclude(problems)

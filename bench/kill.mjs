@@ -1,14 +1,11 @@
 // node bench/kill.mjs [pglite|postgresql] [kills] [changes] kills the server at random moments under a mixed load.
 // Then it compares the database with the acknowledged changes: none may be lost or doubled.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '../api/test/postgres.mjs'
 import { openDirectory, openServer } from './database.mjs'
 import { runClient } from './kill-clients.mjs'
-import { buildApi, callIdentity, createProduct, root } from './product.mjs'
+import { conclude, killRepeatedly, startEmpty } from './kills.mjs'
+import { callIdentity } from './product.mjs'
 
 /** @typedef {import('./database.mjs').Query} Query */
 /** @typedef {import('./kill-clients.mjs').Change} Change */
@@ -27,19 +24,9 @@ const [database = 'pglite', kills = '50', changeCount = '10000'] = process.argv.
 const clientCount = 8
 const changesPerKill = Number(changeCount) / Number(kills)
 
-const directory = await mkdtemp(join(tmpdir(), 'aerofleet-kill-'))
-const postgres = database === 'postgresql' ? await startPostgres() : null
-buildApi(root)
-const server = await createProduct(root, {
-  DATA_DIR: directory,
-  DEMO_AIRCRAFT: '0',
-  ...(postgres && { DATABASE_URL: postgres.url }),
-})
-const started = Date.now()
+const { server, directory, postgres, started, token, remove } = await startEmpty(database)
 /** The history of the sample fleet lies in the past. */
 const isOurs = `by_uid <> 'demo' and at >= '${new Date(started).toISOString()}'`
-await server.start()
-const { idToken: token } = await server.signIn()
 const users = await Promise.all(
   Array.from({ length: clientCount * 2 }, async () => {
     const account = { email: `${randomUUID()}@aerofleet.test`, password: randomUUID() }
@@ -61,24 +48,15 @@ const clients = Array.from({ length: clientCount }, (_, n) =>
     () => acknowledged++,
   ),
 )
-// Rejects as soon as a client fails, and never resolves.
-const failure = Promise.race(clients.map((client) => client.then(() => new Promise(() => {}))))
-
-/** @param {number} count @returns {Promise<void>} */
-async function waitForChanges(count) {
-  while (acknowledged < count) await Promise.race([wait(1), failure])
-}
-
-for (let kill = 1; kill <= Number(kills); kill++) {
-  await waitForChanges(acknowledged + changesPerKill * (0.5 + Math.random()))
-  await wait(Math.random() * 10)
-  await server.stop('SIGKILL')
-  await server.start()
-  if (kill % 10 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged changes`)
-}
-await waitForChanges(Math.max(Number(changeCount), acknowledged + 1))
-isRunning = false
-const results = await Promise.all(clients)
+const results = await killRepeatedly(server, clients, {
+  kills: Number(kills),
+  what: 'acknowledged changes',
+  count: () => acknowledged,
+  between: () => changesPerKill * (0.5 + Math.random()),
+  pause: 10,
+  total: Number(changeCount),
+  stop: () => (isRunning = false),
+})
 await server.stop('SIGTERM')
 await server.close()
 
@@ -90,16 +68,13 @@ const { problems, changes, aircraft, operators } = await compare(
   results.map(({ expected }) => expected),
 )
 await opened.close()
-await postgres?.stop()
-await rm(directory, { recursive: true })
+await remove()
 
 const retries = results.reduce((sum, result) => sum + result.retries, 0)
 const seconds = Math.round((Date.now() - started) / 1000)
 console.log(`${database}: ${kills} kills, ${changes} acknowledged changes (${aircraft} aircraft,
 ${operators} operators created), ${retries} requests sent again, ${seconds} s`)
-for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`)
-console.log(problems.length === 0 ? 'None lost, none doubled.' : `${problems.length} problems.`)
-process.exit(problems.length === 0 ? 0 : 1)
+conclude(problems)
 
 /** @param {Values} values @param {Values | null | undefined} row */
 function hasValues(values, row) {

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { dayInWords, type CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
 import type { PartFigures } from '@aerofleet/shared/due/part'
-import { proposeFigures } from '@aerofleet/shared/due/proposal'
 import { partName } from '@aerofleet/shared/work/component'
 import { and, isNull, or } from 'drizzle-orm'
 import { authorOf, type Caller } from '../../db/author'
@@ -14,7 +13,7 @@ import { lastChangedBy, type HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf, updateRows } from '../../db/json'
 import { invalid, notFound, requireNoProblems, versionMismatch } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
-import { findJudging, findStandings, requireAllowed, type Standing } from '../items/reads'
+import { findProposed, findStandings, requireAllowed, type Standing } from '../items/reads'
 import { lockFigures } from '../lock'
 import { componentEvents, components, emptyPositions, type ComponentState } from '../parts/reads'
 import { beneath, figuresOf, findAssemblies, type ComponentRow } from './assembly'
@@ -161,24 +160,20 @@ export function figuresOn(
 async function judgeFigures(
   { tx, day }: Shop,
   aircraftId: string,
-  { date, hours, cycles, accept }: GivenFigures,
+  { date, accept, ...given }: GivenFigures,
   path: string,
 ): Promise<Figures> {
   requireNoProblems(dateProblems(date, day, `${path}date`))
-  const log = (await findJudging(tx, [{ aircraftId, lines: [{ date }] }], day.today))(aircraftId)
-  const upTo = log.findLast((reading) => reading.date <= date)
-  const proposed = proposeFigures(log, date).figures ?? upTo
-  const figures = { hours: hours ?? proposed?.hours, cycles: cycles ?? proposed?.cycles }
-  const { hours: h, cycles: c } = figures
-  if (h === undefined || c === undefined) {
-    const missing = h === undefined ? 'hours' : 'cycles'
+  const proposed = await findProposed(tx, aircraftId, date, day.today)
+  const { hours = proposed?.hours, cycles = proposed?.cycles } = given
+  if (hours === undefined || cycles === undefined) {
+    const missing = hours === undefined ? 'hours' : 'cycles'
     const message = `The readings give no ${missing} for ${dayInWords(date)}. Enter them.`
     throw invalid([{ path: `${path}${missing}`, message }])
   }
-  const done = { date, hours: h, cycles: c }
-  const judged = accept ? [] : [{ path, done }]
+  const judged = accept ? [] : [{ path, done: { date, hours, cycles } }]
   await requireAllowed(tx, 'completion-implausible', aircraftId, judged, day.today)
-  return { hours: h, cycles: c }
+  return { hours, cycles }
 }
 
 /** @throws 400 if a part that the act changes has a later event */

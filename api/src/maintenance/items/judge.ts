@@ -1,6 +1,7 @@
 import { disallowedFigures } from '@aerofleet/shared/due/allowed'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Figures } from '@aerofleet/shared/due/figures'
+import { proposeFigures } from '@aerofleet/shared/due/proposal'
 import type { Database } from '../../db/database'
 import { conflict, type Details } from '../../errors'
 import { findReadingsAround, type LoggedReading } from '../ledger/reads'
@@ -15,6 +16,17 @@ export async function findJudging(
 ): Promise<(aircraftId: string) => readonly LoggedReading[]> {
   const logs = await findReadingsAround(db, sheets)
   return (aircraftId) => (logs.get(aircraftId) ?? []).filter(({ date }) => date <= today)
+}
+
+/** Returns the figures of a day by the readings: of the day, between two readings, or of the newest one up to the day. */
+export async function findProposed(
+  db: Database,
+  aircraftId: string,
+  date: CalendarDate,
+  today: CalendarDate,
+): Promise<Figures | undefined> {
+  const log = (await findJudging(db, [{ aircraftId, lines: [{ date }] }], today))(aircraftId)
+  return proposeFigures(log, date).figures ?? log.findLast((reading) => reading.date <= date)
 }
 
 /** @throws 409 if the readings of the aircraft do not allow the figures */

@@ -1,11 +1,10 @@
 import type { Opening } from '@aerofleet/shared/contract/maintenance/orders'
 import { dayInWords } from '@aerofleet/shared/due/calendar-date'
-import { proposeFigures } from '@aerofleet/shared/due/proposal'
 import { authorOf, type By } from '../../db/author'
 import type { Transaction } from '../../db/database'
 import { invalid, requireNoProblems } from '../../errors'
 import { dateProblems, type DayOfZone } from '../../today'
-import { findJudging, requireAllowed } from '../items/reads'
+import { findProposed, requireAllowed } from '../items/reads'
 import type { OrderColumns } from './queries'
 
 /**
@@ -29,10 +28,7 @@ export async function openingOf(
     const message = `The opening day can only be set earlier than ${dayInWords(before.date)}`
     throw invalid([{ path: `${path}date`, message }])
   }
-  const lines = [{ date }]
-  const log = (await findJudging(tx, [{ aircraftId, lines }], day.today))(aircraftId)
-  const upTo = log.findLast((reading) => reading.date <= date)
-  const proposed = proposeFigures(log, date).figures ?? upTo
+  const proposed = await findProposed(tx, aircraftId, date, day.today)
   const hours = given.hours ?? proposed?.hours
   const cycles = given.cycles ?? proposed?.cycles
   const figures = {

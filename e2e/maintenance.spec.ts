@@ -12,8 +12,7 @@ test('a planner finds an overdue item, completes it by the keyboard, and the air
   page,
 }) => {
   await signIn(page, demo('operator'))
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name: 'Maintenance' }).click()
+  await navigationEntry(page, 'Maintenance').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
   const overdue = page.getByRole('button', { name: /^Overdue \d+$/ })
   const before = Number((await overdue.textContent())?.match(/\d+/)?.[0])

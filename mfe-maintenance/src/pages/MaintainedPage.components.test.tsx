@@ -4,8 +4,8 @@ import { callAsAda, dayBefore, seedComponent, seedEngine } from '../test/seed'
 
 const componentsOf = (id: string) => `/dashboard/maintenance/aircraft/${id}?tab=components`
 
-/** The readings have proposed the figures of the aircraft. */
-const proposed = (dialog: ReturnType<typeof within>) =>
+/** Waits until the readings have proposed the figures of the aircraft. */
+const waitForProposal = (dialog: ReturnType<typeof within>) =>
   waitFor(() => expect(dialog.getByLabelText('Cycles of the aircraft')).toHaveValue('14540'))
 
 const remove = async (id: string, reason: string) =>
@@ -45,7 +45,7 @@ test('an empty position needs attention until a part is installed or nothing has
   await user.click(empty.getByRole('button', { name: 'Install' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('Part to install'), 'E1001')
-  await proposed(dialog)
+  await waitForProposal(dialog)
   expect(await dialog.findByText('15,440')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Install' }))
   expect(await screen.findByText('E1001 installed')).toBeVisible()
@@ -91,13 +91,13 @@ test('a life item offers Replace instead of Complete, and no change of its own',
   await user.type(dialog.getByLabelText('Part to install'), 'K-500')
   await user.type(dialog.getByLabelText(/^Certificate/), 'Form 1 4713')
   await user.type(await dialog.findByLabelText('Why it comes off'), 'Life used')
-  await proposed(dialog)
+  await waitForProposal(dialog)
   expect(await dialog.findByText('29,540')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Replace' }))
   expect(await screen.findByText('P/N DSC-7 · S/N K-500')).toBeVisible()
 })
 
-test('the due list names a limit on condition that was passed, and nothing is red', async () => {
+test('the due list names a limit on condition that was passed, and its state stays OK', async () => {
   await seedEngine({ tso: 2112, limits: { overhaul: { hours: 2000, advisory: true } } })
   renderAt('/dashboard/maintenance', { as: 'mro' })
   const row = within(await screen.findByRole('row', { name: /E1001/ }))

@@ -31,10 +31,10 @@ const hourIn = (timeZone: string, now: Date): number =>
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
   )
 
-/** These have told what came up to their run. A mail that was perhaps sent is not repeated. */
+/** Such a digest ends its day, and the next one tells what came after it. A mail left `sending` was perhaps sent. */
 const settled = ['sending', 'sent', 'nothing'] as const
 
-const isOwnDay = (uid: string, day: CalendarDate) =>
+const isDigestOf = (uid: string, day: CalendarDate) =>
   and(eq(alertDigests.uid, uid), eq(alertDigests.day, day))
 
 function findWaiting(db: Database, today: CalendarDate): Promise<Subscription[]> {
@@ -141,7 +141,7 @@ async function sendDigest(
   if (checked) return void (await begin(db, lease, digest, 'refused', checked.message))
   if (!(await begin(db, lease, digest, 'sending'))) return
   const end = (values: { outcome?: 'sent' | 'refused'; error: string | null }) =>
-    db.update(alertDigests).set(values).where(isOwnDay(uid, day))
+    db.update(alertDigests).set(values).where(isDigestOf(uid, day))
   const problem = await mailing.mailer.send({ to, ...digestText(day, told, mailing) })
   if (!problem) return void (await end({ outcome: 'sent', error: null }))
   const { message: error, isPerhapsSent } = problem
@@ -175,7 +175,7 @@ export async function sendDigests(
   if (hourIn(timeZone, now()) < digestHour) return
   const waiting = await findWaiting(db, today)
   if (waiting.length === 0) return
-  // A server that is away is known before anything is stored, so that no mail was "perhaps sent".
+  // Otherwise each mail would be stored as perhaps sent while the server is away, and never be repeated.
   const checked = await mailing.mailer.check()
   for (const subscription of waiting) {
     signal?.throwIfAborted()

@@ -41,7 +41,8 @@ const stateMessages: Partial<Record<State, string>> = {
   extended: 'Extended by a variation',
   soon: 'Due soon',
 }
-const quiet: readonly State[] = ['soon', 'extended']
+/** A work order that is planned in time is enough for these. */
+const notYetDue: readonly State[] = ['soon', 'extended']
 
 type FoundItem = {
   id: string
@@ -55,9 +56,8 @@ type FoundItem = {
   isPlanned: boolean
 }
 
-/** An order that ends in time makes it known that an item is due soon. */
 const ofItems: Subject = async ({ db, ids, today }) => {
-  const inTime = db
+  const orderInTime = db
     .select({ id: orders.id })
     .from(cards)
     .innerJoin(orders, eq(orders.id, cards.orderId))
@@ -78,7 +78,7 @@ const ofItems: Subject = async ({ db, ids, today }) => {
           ...{ id, aircraftId, code, title, projectedOn, componentId },
           state: stateOf(today),
           basis: sql`coalesce(${last}::text, ${base}::text, '')`,
-          isPlanned: sql`${exists(inTime)}`,
+          isPlanned: sql`${exists(orderInTime)}`,
         }),
       })
       .from(items)
@@ -93,14 +93,14 @@ const ofItems: Subject = async ({ db, ids, today }) => {
   )
   return found.flatMap(({ id: itemId, state, isPlanned, projectedOn: on, ...item }) => {
     const level = stateLevels[state]
-    if (!level || (isPlanned && quiet.includes(state))) return []
+    if (!level || (isPlanned && notYetDue.includes(state))) return []
     const expected = on !== null && on > today ? `, probably on ${dayInWords(on)}` : ''
     return {
       ...{ subject: `item:${itemId}`, kind: 'item', level, itemId },
       ...{ aircraftId: item.aircraftId, basis: item.basis },
       ...(item.componentId !== null && { componentId: item.componentId }),
       title: `${item.code} ${item.title}`,
-      message: `${stateMessages[state]}${quiet.includes(state) ? expected : ''}`,
+      message: `${stateMessages[state]}${notYetDue.includes(state) ? expected : ''}`,
     }
   })
 }

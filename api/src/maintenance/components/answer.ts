@@ -92,7 +92,7 @@ function knownOf({ on }: Context, { aircraftId }: ComponentRow, figures: Amounts
 
 const soonDays = 30
 
-/** The calendar runs on the shelf, where no item follows it. */
+/** No item follows a part on the shelf, although its calendar runs there. */
 function stateOnShelf(day: CalendarDate | undefined, today: CalendarDate): State | undefined {
   if (day === undefined) return undefined
   if (day < today) return 'overdue'
@@ -126,7 +126,8 @@ function toLimit(
     remaining,
     unknown.length > 0,
   )
-  const state = item ? stateOn(item, today) : advisory ? 'ok' : stateOnShelf(day, today)
+  const withoutItem = advisory ? 'ok' : stateOnShelf(day, today)
+  const state = item ? stateOn(item, today) : withoutItem
   return {
     limit: most,
     ...(advisory && { advisory }),
@@ -171,12 +172,12 @@ function rank(row: ComponentRow, kind: PartLimitKind, limit: ComponentLimit): Ra
   }
 }
 
-/** The part that comes first: by its day, or without any by the share that is left. */
+/** The limit of these parts that comes first: by its day, or by the share that is left if none has a day. */
 export function firstLimiterOf(
   context: Context,
-  some: readonly ComponentRow[],
+  parts: readonly ComponentRow[],
 ): FirstLimiter | undefined {
-  const ranked = some.flatMap((row) =>
+  const ranked = parts.flatMap((row) =>
     partLimits.flatMap((kind) => {
       const limit = toLimit(context, row, kind)
       const isCounted = limit && !limit.advisory && Object.keys(limit.remaining).length > 0

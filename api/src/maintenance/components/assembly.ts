@@ -1,3 +1,4 @@
+import type { Figures } from '@aerofleet/shared/due/figures'
 import {
   factorOf,
   partFigure,
@@ -130,18 +131,17 @@ export async function findAssemblies(
     ids = found.flatMap((row) =>
       row.aircraftId === null ? [row.id, ...(row.parentId === null ? [] : [row.parentId])] : [],
     )
-    if (found.length === 0) break
   }
   return new Map((await withOverhauls(db, [...rows.values()])).map((row) => [row.id, row]))
 }
 
-/** The figures of a part on a day of its aircraft. Missing ones are unknown. */
+/** The figures of a part when its aircraft has these. Missing ones are unknown. */
 export function figuresOf(
   rows: Rows,
   row: ComponentRow,
   kind: PartLimitKind,
-  now: { hours: number; cycles: number },
-): { hours?: number; cycles?: number } {
+  now: Figures,
+): Partial<Figures> {
   const factors = factorsOf(rows, row)
   const hours = partFigure(row.base, kind, 'hours', factors, now)
   const cycles = partFigure(row.base, kind, 'cycles', factors, now)

@@ -20,7 +20,7 @@ export type Entering = {
   /** Aircraft by the keys of their tail numbers. */
   fleet: ReadonlyMap<string, string>
   accept: boolean
-  /** Of a printed remaining and the limit less what was used the larger one counts. */
+  /** Whether the larger one counts: the printed remaining, or the limit less what was used. */
   takesLarger: boolean
   remarks: ImportError[]
   /** The ids of the parts that are new, and of those that are there already with the same values. */
@@ -80,16 +80,19 @@ function bodyOf({ accept }: Entering, part: SheetPart, placed: Placed): Componen
     throw refuse('installedOn', 'Installed on must not be after the day of the figures')
   const described = valuesIn(
     [
-      ...([
-        'partNumber',
-        'serialNumber',
-        'class',
-        'owner',
-        'ata',
-        'newOn',
-        'overhauledOn',
-      ] as const),
-      ...(['hoursFactor', 'cyclesFactor', 'tsn', 'csn', 'tso', 'cso'] as const),
+      'partNumber',
+      'serialNumber',
+      'class',
+      'owner',
+      'ata',
+      'newOn',
+      'overhauledOn',
+      'hoursFactor',
+      'cyclesFactor',
+      'tsn',
+      'csn',
+      'tso',
+      'cso',
     ],
     part,
   )

@@ -31,22 +31,16 @@ import { assemblyOf, figuresOn, openShop, partOf, requireVersion, say, type Shop
 type Described = ComponentUpdate
 type NewPart = Omit<ComponentCreate, 'place' | 'asOf' | 'accept' | 'hours' | 'cycles'>
 
-const limitOf = (written: LimitWrite | Omit<LimitWrite, 'advisory'>): PartLimit => {
-  const { printedHours: _, printedCycles: __, ...limit } = written
-  const { advisory = false, ...most } = 'advisory' in limit ? limit : { ...limit, advisory: false }
-  return { ...most, ...(advisory && { advisory }) }
+type GivenLimit = Omit<LimitWrite, 'advisory'> & { advisory?: boolean }
+
+function limitOf({ printedHours: _, printedCycles: __, advisory, ...figures }: GivenLimit) {
+  const limit: PartLimit = { ...figures, ...(advisory && { advisory }) }
+  return Object.values(limit).some((value) => value !== undefined) ? limit : undefined
 }
 
-const limitsOf = ({ life, overhaul }: Described['limits']): PartLimits => {
-  const kept = (limit: PartLimit) =>
-    limit.hours !== undefined || limit.cycles !== undefined || limit.calendar !== undefined
-  const found = {
-    ...(life && { life: limitOf(life) }),
-    ...(overhaul && { overhaul: limitOf(overhaul) }),
-  }
-  return Object.fromEntries(
-    Object.entries(found).filter(([, limit]) => kept(limit) || limit.advisory === true),
-  )
+function limitsOf(given: Described['limits']): PartLimits {
+  const [life, overhaul] = [given.life, given.overhaul].map((limit) => limit && limitOf(limit))
+  return { ...(life && { life }), ...(overhaul && { overhaul }) }
 }
 
 function printedOf(limits: Described['limits'], on: string): PartBase['printed'] {
@@ -89,6 +83,7 @@ export const keyOf = (partNumber: string, serialNumber: string): string | null =
 /** @throws 409 if there is such a part already; the sentence says where */
 async function requireNew({ tx: db, rows: known, knownKeys }: Shop, key: string | null) {
   if (key === null) return
+  // Of keys that were looked for, those that are stored are among the rows.
   if (knownKeys.has(key) && ![...known.values()].some((row) => row.key === key)) return
   const [found] = await db
     .select({ id: components.id })
@@ -134,7 +129,7 @@ export async function addPart(shop: Shop, given: NewPart, date: string): Promise
   return row.id
 }
 
-/** Enters a part that was there already, or one on the shelf. A life that has ended is what the paper says. */
+/** Enters a part at its place, or on the shelf. It may have no life left: it is there all the same. */
 export async function enterPart(
   shop: Shop,
   { place, asOf, hours, cycles, accept, ...given }: ComponentCreate,
@@ -191,7 +186,7 @@ export const updateComponent =
       : papers.some((kind) => printed?.[kind])
         ? [before]
         : []
-    const others = rebaseAll(shop, rebasing, date).filter((each) => each.id !== id)
+    const rebasedOthers = rebaseAll(shop, rebasing, date).filter((each) => each.id !== id)
     const row = partOf(shop, id)
     const base = withPrinted(row.base, printed, papers)
     const after = { ...row, ...columns, base }
@@ -201,7 +196,7 @@ export const updateComponent =
     }
     say(shop, after, { kind: 'changed', date: base.date })
     const reason = `${partName(after)} counts with another factor`
-    for (const each of others) say(shop, each, { kind: 'changed', date, reason })
+    for (const each of rebasedOthers) say(shop, each, { kind: 'changed', date, reason })
     const { entries, answer } = await answerAct(shop, id)
     return { entries, answer: answer.component }
   }
@@ -211,7 +206,7 @@ type Paper = NonNullable<PartBase['printed']>[PartLimitKind]
 const isOtherPaper = (one: Paper, other: Paper) =>
   one?.hours !== other?.hours || one?.cycles !== other?.cycles
 
-/** Gives parts a new base: what was counted until now stays as it is. Returns them; none on the shelf. */
+/** Gives parts on aircraft a new base, so that what was counted until now stays as it is. Returns them. */
 function rebaseAll(shop: Shop, parts: readonly ComponentRow[], date: string): ComponentRow[] {
   const rebasedRows = parts.flatMap((row) => {
     const figures = shop.on.get(row.aircraftId ?? '')?.usage.newest

@@ -47,7 +47,7 @@ export type Said = {
   reason?: string | undefined
   certificate?: string | undefined
   condition?: Condition | undefined
-  /** The aircraft and its figures that the event tells of; those of the part after it by default. */
+  /** Where it happened, with the figures of that aircraft. By default it is where the part is afterwards. */
   at?: Pick<ComponentRow, 'aircraftId' | 'parentId' | 'position'>
   figures?: Figures | undefined
 }

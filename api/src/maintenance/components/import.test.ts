@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('a printed remaining in the counter of the aircraft is no difference', async () => {
+test('a printed remaining that counts the cycles of the aircraft raises no remark', async () => {
   const { eva, named } = await prepare()
   const before = '2026-08-29'
   const csv = sheet(
@@ -124,7 +124,7 @@ test('a printed remaining in the counter of the aircraft is no difference', asyn
   })
 })
 
-test('figures at installation are those of that day, and the paper counts from its own', async () => {
+test('figures at installation are those of that day, and a printed remaining is that of the sheet', async () => {
   const { eva, named } = await prepare()
   const columns =
     'partNumber,serialNumber,tailNumber,position,action,limitHours,limitCycles,limitValue,limitUnit,installedOn,fittedAircraftHours,fittedAircraftCycles,fittedHours,fittedCycles,remainingHours,remainingCycles,asOf'
@@ -182,7 +182,7 @@ test('a part may have a row for its life and one for its overhaul, and no third'
   expect((await check(eva, third)).errors).toEqual(['4.serialNumber: 7 is already in line 2'])
 })
 
-test('a set without serial number is named after what it is in, and is there once', async () => {
+test('a set without serial number is named after what it is in, and is found again by that', async () => {
   const { eva, named } = await prepare()
   const csv = sheet(
     line(engine),
@@ -194,7 +194,7 @@ test('a set without serial number is named after what it is in, and is there onc
   expect(await check(eva, csv)).toMatchObject({ skipped: 3, errors: [] })
 })
 
-test('parts of an aircraft without positions are at positions of their names', async () => {
+test('a part of an aircraft without a position is at one with its name', async () => {
   const { eva, named } = await prepare()
   const csv = sheet(line('LEG,1,D-ALMA'), line('LEG,2,d alma'))
   expect((await check(eva, csv)).remarks).toEqual([

@@ -31,7 +31,7 @@ import { finish, openShop } from './shop'
 type ImportContext = Context<'maintenanceImport'>
 type Sheet = { rows: number; parts: SheetPart[]; found: FoundErrors }
 
-const sameKey = ({ partNumber, serialNumber }: SheetPart) =>
+const keyOfPart = ({ partNumber, serialNumber }: SheetPart) =>
   keyOf(partNumber, serialOf(serialNumber))
 
 async function readSheet(text: string, fromInstallation: boolean): Promise<Sheet> {
@@ -42,7 +42,7 @@ async function readSheet(text: string, fromInstallation: boolean): Promise<Sheet
   const byKey = new Map<string, number>()
   for (const row of file.rows) {
     const { part, errors: found } = readRow(row, fromInstallation)
-    const key = part ? sameKey(part) : null
+    const key = part ? keyOfPart(part) : null
     const at = key === null ? undefined : byKey.get(key)
     const first = at === undefined ? undefined : parts[at]
     if (part && first && at !== undefined && isOtherLimit(first, part))
@@ -61,7 +61,7 @@ async function readSheet(text: string, fromInstallation: boolean): Promise<Sheet
 
 /** The stored parts that the sheet names, as its own or as those above them. */
 async function findNamed(tx: Transaction, parts: readonly SheetPart[]): Promise<string[]> {
-  const keys = parts.flatMap((part) => sameKey(part) ?? [])
+  const keys = parts.flatMap((part) => keyOfPart(part) ?? [])
   const above = parts.flatMap(({ parentPartNumber: part, parentSerialNumber: serial }) =>
     part !== '' && serial !== '' ? (keyOf(part, serial) ?? []) : [],
   )
@@ -112,8 +112,9 @@ function errorsOf({ line, isFitted }: SheetPart, error: HttpError): ImportError[
   }))
 }
 
-const isAbove = (one: SheetPart, { parentPartNumber: of }: SheetPart): boolean =>
-  of === '' || partKey(one.partNumber) === partKey(of)
+/** Whether a part with the serial number of the parent may be the parent. */
+const mayBeParent = (parent: SheetPart, { parentPartNumber }: SheetPart): boolean =>
+  parentPartNumber === '' || partKey(parent.partNumber) === partKey(parentPartNumber)
 
 type Choices = Pick<Entering, 'accept' | 'takesLarger'> & { day: DayOfZone }
 
@@ -129,7 +130,7 @@ async function startEntering(
     ...{ tx, caller, day },
     componentIds: await findNamed(tx, parts),
     aircraftIds: [...new Set(aircraftIds)],
-    knownKeys: new Set(parts.flatMap((part) => sameKey(part) ?? [])),
+    knownKeys: new Set(parts.flatMap((part) => keyOfPart(part) ?? [])),
   })
   return { ...{ shop, fleet, remarks: [], entered: [], known: [] }, ...choices }
 }
@@ -154,7 +155,7 @@ async function enterAll(
   const isWaiting = (part: SheetPart) =>
     part.parentSerialNumber !== '' &&
     (bySerial.get(partKey(part.parentSerialNumber)) ?? []).some(
-      (each) => waiting.has(each) && isAbove(each, part),
+      (each) => waiting.has(each) && mayBeParent(each, part),
     )
   for (let isMoving = true; isMoving;) {
     const next = [...waiting].filter((part) => !isWaiting(part))

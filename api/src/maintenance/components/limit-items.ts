@@ -93,7 +93,8 @@ function baseOf(rows: Rows, row: ComponentRow, kind: PartLimitKind, { limits }: 
   return base
 }
 
-type Shop = {
+/** The parts before and after an act. */
+type Act = {
   tx: Transaction
   rows: Rows
   before: Rows
@@ -103,7 +104,7 @@ type Shop = {
 
 export type MovedItem = { before?: ItemRow; after: ItemRow }
 
-type Following = Shop & {
+type Following = Act & {
   /** All items of the parts, also of aircraft that they were on. */
   known: readonly ItemRow[]
   /** The codes that each aircraft has. */
@@ -114,7 +115,7 @@ type Following = Shop & {
 }
 
 /** The changed parts and all beneath them, as those count by the factors above. */
-function affected({ rows, before }: Shop): ComponentRow[] {
+function affected({ rows, before }: Act): ComponentRow[] {
   const ids = new Set<string>()
   for (const row of rows.values()) {
     if (isDeepStrictEqual(row, before.get(row.id))) continue
@@ -124,24 +125,21 @@ function affected({ rows, before }: Shop): ComponentRow[] {
   return [...ids].flatMap((id) => rows.get(id) ?? [])
 }
 
-async function findFollowing(shop: Shop, parts: readonly ComponentRow[]): Promise<Following> {
+async function findFollowing(act: Act, parts: readonly ComponentRow[]): Promise<Following> {
   const { id, aircraftId, componentId, code, status } = items
   const partIds = parts.map((row) => row.id)
-  const known = await shop.tx
-    .select()
-    .from(items)
-    .where(isOneOf(componentId, partIds))
-    .for('update')
+  const known = await act.tx.select().from(items).where(isOneOf(componentId, partIds)).for('update')
   const aircraftIds = [...new Set(parts.flatMap((row) => row.aircraftId ?? []))]
-  const taken = await shop.tx
+  const taken = await act.tx
     .select({ id, aircraftId, code })
     .from(items)
     .where(and(isOneOf(aircraftId, aircraftIds), ne(status, 'terminated')))
   const codes = new Map(aircraftIds.map((of) => [of, new Map<string, string>()]))
   for (const row of taken) codes.get(row.aircraftId)?.set(row.code, row.id)
-  return { ...shop, known, codes, added: [], changed: [], moved: [] }
+  return { ...act, known, codes, added: [], changed: [], moved: [] }
 }
 
+const noUsage = { newest: { date: '1900-01-01', hours: 0, cycles: 0 }, rates: {} }
 const cameOff = (row: ComponentRow) => `${partName(row)} came off on ${dayInWords(row.base.date)}`
 
 /** Ends an item whose part has come off, or has lost the limit. */
@@ -156,7 +154,7 @@ function end(following: Following, item: ItemRow, row: ComponentRow): void {
   codes.get(item.aircraftId)?.delete(item.code)
 }
 
-/** Makes the item of a limit on its aircraft what follows from the part; the item of an earlier time there is back. */
+/** Adds or changes the item of a limit. `current` is the item of the part on this aircraft, perhaps an ended one. */
 function follow(
   following: Following,
   row: ComponentRow,
@@ -186,9 +184,9 @@ function follow(
  * Makes the items of parts follow them: an item for each limit of an installed part. It ends when the part comes off,
  * and is back when the part is.
  */
-export async function followParts(shop: Shop): Promise<MovedItem[]> {
-  const parts = affected(shop)
-  const following = await findFollowing(shop, parts)
+export async function followParts(act: Act): Promise<MovedItem[]> {
+  const parts = affected(act)
+  const following = await findFollowing(act, parts)
   const byLimit = new Map<string, ItemRow[]>()
   for (const item of following.known) {
     const limit = `${item.componentId} ${item.componentLimit}`
@@ -196,7 +194,7 @@ export async function followParts(shop: Shop): Promise<MovedItem[]> {
   }
   const limits = parts.flatMap((row) =>
     partLimits.map((kind) => {
-      const standing = isLimitedAtAll(row, kind) ? shop.on.get(row.aircraftId ?? '') : undefined
+      const standing = isLimitedAtAll(row, kind) ? act.on.get(row.aircraftId ?? '') : undefined
       const own = byLimit.get(`${row.id} ${kind}`) ?? []
       const current = standing && own.find(({ aircraftId }) => aircraftId === row.aircraftId)
       return { row, kind, standing, own, current }
@@ -209,7 +207,7 @@ export async function followParts(shop: Shop): Promise<MovedItem[]> {
   for (const { row, kind, standing, current } of limits)
     if (standing) follow(following, row, kind, standing, current)
   const { added, changed, moved } = following
-  await storeItems(shop.tx, { added, changed })
+  await storeItems(act.tx, { added, changed })
   return moved
 }
 
@@ -228,5 +226,3 @@ function isSameBase({ base, task }: ItemRow, other: Base): boolean {
   const dateOf = (one: Base | null) => (task.limits.calendar ? one?.date : undefined)
   return isDeepStrictEqual(relevant(base), relevant(other)) && dateOf(base) === dateOf(other)
 }
-
-const noUsage = { newest: { date: '1900-01-01', hours: 0, cycles: 0 }, rates: {} }

@@ -1,6 +1,5 @@
 import type { EmptyPosition } from '@aerofleet/shared/contract/maintenance/components'
-import { partName } from '@aerofleet/shared/work/component'
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { aircraft } from '../../aircraft/reads'
 import type { Work } from '../../db/change'
 import { incremented } from '../../db/columns'
@@ -78,45 +77,12 @@ async function toPositions(
         ...(parent && { parent: toRef(parent) }),
         ...(order && { order }),
         ...(tail !== undefined && {
-          robbedFor: ['Robbed for', [tail, order?.number].filter(Boolean).join(', ')].join(' '),
+          robbedFor: `Robbed for ${[tail, order?.number].filter(Boolean).join(', ')}`,
         }),
         ...(notRequired !== null && { notRequired }),
       },
     ]
   })
-}
-
-/** Needs attention: nothing is in the position, and nobody has said that nothing has to be. */
-export async function findPositionAttention(
-  db: Database,
-  aircraftIds: readonly string[],
-  today: string,
-) {
-  const open = await findEmptyPositions(db, aircraftIds, today)
-  return open
-    .filter(({ notRequired }) => notRequired === undefined)
-    .map(({ id, aircraft: of, position, parent, robbedFor, reason, order }) => ({
-      aircraftId: of.id,
-      kind: 'position-open',
-      message: `${[position, parent && `of ${partName(parent)}`].filter(Boolean).join(' ')} is empty. ${robbedFor ?? reason}.`,
-      positionId: id,
-      ...(order && { orderId: order.id }),
-    }))
-}
-
-/** Needs attention: a part is on the aircraft although its life is not known. */
-export async function findUnknownLives(db: Database, aircraftIds: readonly string[]) {
-  const rows = await db
-    .select()
-    .from(components)
-    .where(and(isOneOf(components.aircraftId, aircraftIds), isNotNull(components.unknownAccepted)))
-    .orderBy(components.n)
-  return rows.map((row) => ({
-    aircraftId: row.aircraftId ?? '',
-    kind: 'life-unknown',
-    message: `${partName(row)}: life used is not known. Installed because: ${row.unknownAccepted}.`,
-    componentId: row.id,
-  }))
 }
 
 export const declareNotRequired =

@@ -1,4 +1,4 @@
 // Others read components through this file alone.
 
+export { findPositionAttention, findUnknownLives } from './attention'
 export { findServiceable } from './list'
-export { findPositionAttention, findUnknownLives } from './positions'

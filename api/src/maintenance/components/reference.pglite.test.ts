@@ -8,7 +8,7 @@ import { toDate, toDay } from '../../../test/due-reference'
 import { clock, today } from '../../../test/maintenance'
 import { anAircraft, useApi } from '../../../test/testing'
 
-// Works out the figures of parts a second time, from the rules alone. Hours are hundredths, and factors hundredths.
+// Works out the figures of parts a second time, from the rules alone. Hours and factors are in hundredths.
 
 const { api, as } = useApi({ today })
 /** `PART_FLEETS=200` plays more fleets. `PART_SEED=… PART_PATH=…` repeats one. */
@@ -73,15 +73,13 @@ const mostLife = { hours: 90_000_000, cycles: 900_000 }
 
 /** The places of the parts at the beginning: the aircraft or the part above, and the position. */
 const places = [
-  ...([
-    ['A', 'ENG 1'],
-    [0, ''],
-    [1, 'R1'],
-    [0, 'R2'],
-    ['B', 'ENG 1'],
-    [4, ''],
-    ['A', 'APU'],
-  ] as const),
+  ['A', 'ENG 1'],
+  [0, ''],
+  [1, 'R1'],
+  [0, 'R2'],
+  ['B', 'ENG 1'],
+  [4, ''],
+  ['A', 'APU'],
 ] as const
 
 async function play(drawn: Drawn[], steps: Step[]) {
@@ -394,7 +392,7 @@ async function play(drawn: Drawn[], steps: Step[]) {
     found.push(...(await ask<{ items: Component[] }>(shelf)).items)
     const byId = new Map(found.map((component) => [component.id, component]))
     const day = toDay(clock.today)
-    const right = [...parts.values()].map((part) => {
+    const expected = [...parts.values()].map((part) => {
       const of = (kind: Kind, dimension: Dimension) => {
         const figure = figureNow(part, kind, dimension)
         return figure === undefined ? undefined : shown(dimension, figure)
@@ -422,7 +420,7 @@ async function play(drawn: Drawn[], steps: Step[]) {
       const [tso, cso] = [of('overhaul', 'hours'), of('overhaul', 'cycles')]
       return { id, parent, aircraft, position, tsn, csn, tso, cso, limits }
     })
-    const listed = right.map(({ id }) => {
+    const answered = expected.map(({ id }) => {
       const one = byId.get(id)
       const limits = kinds.map((kind) => {
         const { remaining = {}, due = {} } = one?.limits[kind] ?? {}
@@ -436,7 +434,7 @@ async function play(drawn: Drawn[], steps: Step[]) {
         ...{ tsn: one?.tsn, csn: one?.csn, tso: one?.tso, cso: one?.cso, limits },
       }
     })
-    expect({ context, parts: listed }).toEqual({ context, parts: right })
+    expect({ context, parts: answered }).toEqual({ context, parts: expected })
   }
 
   await compare()

@@ -86,7 +86,7 @@ test.each(['a start', 'a reading', 'an edit', 'a plan'])(
   },
 )
 
-test('an edit is compared with a reading that counts since that day', async () => {
+test('on its day an edit is compared with a reading that has waited for that day', async () => {
   const id = await addAhead()
   await log(id, 4290, 2181)
   clock.today = '2026-11-23'
@@ -129,7 +129,7 @@ test('a reading after today can be struck, and then needs no attention', async (
   expect((await as('mro')(`GET /aircraft/${id}`)).body).toMatchObject({ totalHours: 4290 })
 })
 
-test('readings after today do not matter for a file', async () => {
+test('the readings of a file are not compared with those after today', async () => {
   const id = await addAhead()
   const csv = 'tailNumber,date,hours,cycles\nN123AB,2026-11-22,4290,2181'
   const check = await as('mro')('POST /maintenance/import/readings?dryRun=1', { csv })

@@ -25,7 +25,7 @@ test.each<[string, (number | string)[], number[][]]>([
   ['either of two', [100, 120, 110, 130], [[4, 3]]],
   ['either of the last two', [100, 120, 110], [[4, 3]]],
   ['none', [100, 110, 110, 130], []],
-])('%s: of %j the rows of these lines are named', async (_, hours, named) => {
+])('%s: in a file with %j these lines are named', async (_, hours, named) => {
   expect(await refusedLines([], lines(...hours), false)).toEqual(named)
 })
 
@@ -103,7 +103,7 @@ test('a row that is stored already, or twice in the file, is skipped', async () 
   expect([added.map(({ line }) => line), skipped.map(({ line }) => line)]).toEqual([[3], [2, 4]])
 })
 
-test('rows have the same result whether they are checked in parts or together', async () => {
+test('a piece has the result of the whole file if it knows the first row of the next piece', async () => {
   const legs = lines('0:100', '1:110', '1:130', '1:150', '1:170')
   const stored = readings('0:90', '1:190')
   expect(await refusedLines(stored, legs, false)).toEqual([])

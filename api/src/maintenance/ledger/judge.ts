@@ -50,10 +50,8 @@ function placeLines<Line extends Row>(stored: readonly LoggedReading[], lines: r
   const placed: Line[] = []
   const skipped: Line[] = []
   // A row without cycles is skipped if its hours are stored, or stand in another row.
-  const [without, complete] = [
-    lines.filter(lacksCycles),
-    lines.filter((line) => !lacksCycles(line)),
-  ]
+  const without = lines.filter(lacksCycles)
+  const complete = lines.filter((line) => !lacksCycles(line))
   for (const line of [...complete, ...without]) {
     const key = lacksCycles(line) ? hoursKey(line) : keyOf(line)
     if (keys.has(key)) skipped.push(line)

@@ -34,14 +34,14 @@ export const meterHandlers: HandlersOf<'maintenanceMeterReplacement'> = {
         requireNoProblems(dateProblems(date, { today: book.today, timeZone }, 'date'))
         requireTotal(totalProblems(hours, 'old'))
         // We recalculate before the check, because readings by the new meter are neighbours of the replacement.
-        const later = meters.findIndex(({ on }) => on > date)
-        const at = later < 0 ? meters.length : later
         const from = { on: date, n: newestOfDay }
+        const earlier = meters.filter(({ on }) => on <= date)
+        const later = meters.filter(({ on }) => on > date)
         const recalculated = await recalculate(
           tx,
           of.id,
           from,
-          meters.toSpliced(at, 0, { ...from, offset }),
+          [...earlier, { ...from, offset }, ...later],
           (reading, total) => {
             const what = `Hours of the reading of ${reading.date}`
             // A new meter that shows too much makes the totals after it too low.

@@ -12,7 +12,7 @@ const { id, aircraftId, date, placeholder, waiting, struckAt } = readings
 
 const startsToCount = (today: CalendarDate) => and(isNull(struckAt), waiting, lte(date, today))
 
-/** Somebody has set the clock back. */
+/** Such readings are there once somebody has set the clock back. */
 const mustWait = (today: CalendarDate) => and(isNull(struckAt), not(waiting), gt(date, today))
 
 export async function findUnsettled(db: Database, today: CalendarDate): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function findUnsettled(db: Database, today: CalendarDate): Promise<
 
 /**
  * Lets waiting readings count from their day on, and makes readings after today wait.
- * @param mayWait other aircraft may have readings after today with which a later step of the change compares figures
+ * @param mayWait only their readings begin to wait. A later step of the change still compares those of others.
  * @returns the aircraft with a reading that started to count, and those with one that waits now
  */
 export async function settle(

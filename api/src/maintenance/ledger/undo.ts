@@ -62,11 +62,12 @@ function selectReadings(db: Database, which: SQL | undefined) {
 }
 
 const undoneBy = ({ action }: ReadingOfAct): Did => (action === 'strike' ? 'lifted' : 'undid')
-const undoneOf = ({ action, byUid, loggedAt }: ReadingOfAct) =>
-  [
-    action === 'strike' ? { did: 'undid' as const } : {},
-    { by: { uid: byUid }, at: loggedAt },
-  ] as const
+
+/** @throws 403 if the caller may not take back what the act did to the reading */
+function requireUndoable(caller: Caller, { action, byUid, loggedAt }: ReadingOfAct): void {
+  const brought = action === 'strike' ? { did: 'undid' as const } : {}
+  requirePermitted(caller, brought, { by: { uid: byUid }, at: loggedAt })
+}
 
 /**
  * Returns the tail numbers of aircraft whose totals the act has changed, and that somebody has changed since. The
@@ -146,7 +147,7 @@ async function storePiece(
     const isPlanned = and(isReadingOf(undoing), isOneOf(changes.subjectId, planned))
     const open: string[] = []
     for (const each of await readJson<ReadingOfAct>(tx, selectReadings(tx, isPlanned))) {
-      requirePermitted(caller, ...undoneOf(each))
+      requireUndoable(caller, each)
       const isChanged = changed.has(each.aircraftId)
       const message = isChanged ? aircraftChanged(each.tail) : readingChanged(each)
       if (isOpen(each) && !isChanged) open.push(each.id)
@@ -183,7 +184,7 @@ export async function undoReadings(
   )
   const [first] = all
   if (!first) throw notFound('Act')
-  for (const each of all) requirePermitted(caller, ...undoneOf(each))
+  for (const each of all) requireUndoable(caller, each)
   const did = undoneBy(first)
   const open = all.filter((each) => !isUndone(each, did))
   const [changed] = (await findChangedAircraft(db, undoing, did)).values()

@@ -17,31 +17,30 @@ import { findCards, findLastNumber, type CardColumns, type OrderColumns } from '
 
 export type FindingRow = typeof findings.$inferSelect
 type Source = { item: ItemRow } | { finding: FindingRow; critical?: boolean } | { job: CardToAdd }
-type Of = Pick<OrderColumns, 'id' | 'number' | 'aircraftId' | 'state'>
+type Planning = Pick<OrderColumns, 'id' | 'number' | 'aircraftId' | 'state'>
 
-export const titleOf = (source: Source): string =>
-  'item' in source
-    ? source.item.title
-    : 'finding' in source
-      ? source.finding.title
-      : source.job.title
+export function titleOf(source: Source): string {
+  if ('item' in source) return source.item.title
+  return 'finding' in source ? source.finding.title : source.job.title
+}
 
 const isActive = ({ status }: ItemRow) => status === 'active'
 
+/** The items that the user names, and then all others of the aircraft that are due until a day or nearly due. */
 async function chooseItems(
   tx: Transaction,
-  order: Of,
+  order: Planning,
   { itemIds, dueUntil, within }: CardsToAdd,
   today: CalendarDate,
 ): Promise<ItemRow[]> {
   const isOfAircraft = and(eq(items.aircraftId, order.aircraftId), ne(items.status, 'terminated'))
-  const isAll = dueUntil !== undefined || within !== undefined
+  const takesDue = dueUntil !== undefined || within !== undefined
   const found =
-    isAll || itemIds.length > 0
+    takesDue || itemIds.length > 0
       ? await tx
           .select()
           .from(items)
-          .where(and(isOfAircraft, isAll ? undefined : isOneOf(items.id, itemIds)))
+          .where(and(isOfAircraft, takesDue ? undefined : isOneOf(items.id, itemIds)))
           .orderBy(items.urgentOn, items.id)
       : []
   const byId = new Map(found.map((row) => [row.id, row]))
@@ -57,7 +56,7 @@ async function chooseItems(
     throw conflict('already-planned', `${message}.`, [{ path: doubled.code, message }])
   }
   if (isHolding(order.state)) await requireUnplanned(tx, chosen)
-  if (!isAll) return chosen
+  if (!takesDue) return chosen
   const planned = await findPlanned(tx, [...byId.keys()])
   const on = (await findOnAircraft(tx, [order.aircraftId], today)).get(order.aircraftId)
   const isNear = (row: ItemRow) => {
@@ -79,7 +78,7 @@ async function chooseItems(
   return [...chosen, ...others]
 }
 
-async function chooseFindings(tx: Transaction, order: Of, ids: readonly string[]) {
+async function chooseFindings(tx: Transaction, order: Planning, ids: readonly string[]) {
   const chosen = [...new Set(ids)]
   if (chosen.length === 0) return []
   const rows = await tx
@@ -101,7 +100,7 @@ async function chooseFindings(tx: Transaction, order: Of, ids: readonly string[]
 /** The caller has locked the aircraft, so nobody plans these items or findings meanwhile. */
 export async function chooseCards(
   tx: Transaction,
-  order: Of,
+  order: Planning,
   given: CardsToAdd,
   today: CalendarDate,
 ): Promise<Source[]> {

@@ -149,12 +149,12 @@ function withComponents(
   return { ...change, ...(off && { off: named(off) }), ...(on && { on: named(on) }) }
 }
 
-const some = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null)
+const notNull = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null)
 
 export async function toCards(db: Database, list: readonly CardColumns[]): Promise<Card[]> {
-  const of = await findItems(db, some(list.map(({ itemId }) => itemId)))
-  const origins = await findOrigins(db, some(list.map(({ findingId }) => findingId)))
-  const completed = await findCompleted(db, some(list.map(({ completionId }) => completionId)))
+  const itemOf = await findItems(db, notNull(list.map(({ itemId }) => itemId)))
+  const origins = await findOrigins(db, notNull(list.map(({ findingId }) => findingId)))
+  const completed = await findCompleted(db, notNull(list.map(({ completionId }) => completionId)))
   const named = await findComponents(
     db,
     list.flatMap(({ change, attempts }) => [
@@ -164,7 +164,7 @@ export async function toCards(db: Database, list: readonly CardColumns[]): Promi
   )
   return list.map((row) => {
     const { itemId, code, findingId, completionId, critical, removedAt: _, ...values } = row
-    const item = of.get(itemId ?? '')
+    const item = itemOf.get(itemId ?? '')
     const from = origins.get(findingId ?? '')
     const completion = completed.get(completionId ?? '')
     const suspended =

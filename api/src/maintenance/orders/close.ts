@@ -121,31 +121,28 @@ export const closeWork =
     const lines = [body, ...performed.map(({ doneOn }) => ({ date: doneOn ?? body.date }))]
     const log = (await findJudging(tx, [{ aircraftId, lines }], today))(aircraftId)
     const replaced = await findReplaced(tx, performed)
-    const dones = new Map(performed.map((card) => [card.id, doneOf(order, card, body, log)]))
-    const planned = performed.flatMap((card) => {
-      const done = dones.get(card.id)
-      const isCompleted = card.itemId !== null && !replaced.has(card.id)
-      return isCompleted && card.itemId !== null && done
-        ? [{ card, itemId: card.itemId, done }]
-        : []
-    })
-    const given = planned.map(({ card: { n }, done }) => ({ path: `cards.${n}.`, done }))
+    const completing = performed.flatMap((card) =>
+      card.itemId === null || replaced.has(card.id)
+        ? []
+        : [{ card, itemId: card.itemId, done: doneOf(order, card, body, log) }],
+    )
+    const given = completing.map(({ card: { n }, done }) => ({ path: `cards.${n}.`, done }))
     await requireAllowed(tx, 'completion-implausible', aircraftId, body.accept ? [] : given, today)
-    const on = (await findStandings(tx, [aircraftId], today)).get(aircraftId)
-    if (!on) throw notFound('Order')
-    const { outcomes, entries: completed } = await completeItems(tx, caller, on, planned)
-    const results = new Map(planned.map(({ card }, at) => [card.id, outcomes[at]]))
+    const standing = (await findStandings(tx, [aircraftId], today)).get(aircraftId)
+    if (!standing) throw notFound('Order')
+    const { outcomes, entries: completed } = await completeItems(tx, caller, standing, completing)
+    const results = new Map(completing.map(({ card }, at) => [card.id, outcomes[at]]))
     const changes = new Map<string, ChangedParts>()
     for (const card of performed) {
-      const done = dones.get(card.id)
-      if (!card.change || !done) continue
+      if (!card.change) continue
+      const done = doneOf(order, card, body, log)
       const changing = { tx, caller, day, order, aircraftId, ...done }
       changes.set(card.id, await changeParts(changing, card.change))
     }
     await updateRows(
       tx,
       cards,
-      planned.map(({ card: { id }, done: { hours, cycles } }) => {
+      completing.map(({ card: { id }, done: { hours, cycles } }) => {
         const result = results.get(id)
         const completionId = result && 'completion' in result ? result.completion.id : null
         const withoutCompletion = result && 'refusal' in result ? result.refusal.message : null
@@ -167,7 +164,7 @@ export const closeWork =
         order: await findOrderAnswer(tx, orderId, caller, today),
         ...(reading && { reading: { date, hours, cycles } }),
         cards: performed.map((card) => {
-          const done = planned.find((each) => each.card === card)?.done
+          const done = completing.find((each) => each.card === card)?.done
           return {
             ...toClosed(card, results.get(card.id), done),
             ...toChange(changes.get(card.id)),

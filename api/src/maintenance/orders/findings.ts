@@ -36,6 +36,15 @@ const selectFindings = (db: Database) =>
     .innerJoin(cards, eq(cards.id, findings.cardId))
     .innerJoin(orders, eq(orders.id, cards.orderId))
 
+function findPage(db: Database, aircraftId: string, query: CursorQuery): Promise<Found[]> {
+  const after = readCursor(query.after, NumberCursor)
+  const isAfter = after === undefined ? undefined : lt(findings.n, after)
+  return selectFindings(db)
+    .where(and(eq(findings.aircraftId, aircraftId), isOpen, isAfter))
+    .orderBy(desc(findings.n))
+    .limit(rowsToRead(query))
+}
+
 function toFinding({ finding, order, card }: Found): Finding {
   const { id, version, aircraftId, title, text, byUid, byName, at, ended } = finding
   return {
@@ -79,29 +88,30 @@ export async function insertFinding(
 const isRepaired = ({ state }: CardColumns) => state === 'performed' || state === 'inspected'
 
 /**
- * Runs when these cards leave their order, or the order ends. A finding that nobody has repaired is a finding of the
- * aircraft again, and so is a card of its own that was not done.
+ * Runs when these cards leave their order, or the order ends. A finding that nobody has repaired is open again. A job
+ * without item or finding becomes a finding if it was signed as not done.
  * @returns the cards of the findings that stay open
  */
 export async function releaseFindings(
   tx: Transaction,
   by: By,
   order: OrderColumns,
-  left: readonly CardColumns[],
+  leaving: readonly CardColumns[],
 ): Promise<CardColumns[]> {
   const open: CardColumns[] = []
-  for (const card of left) {
-    const { findingId, itemId } = card
-    const isOwn = itemId === null && findingId === null
-    if (isOwn && card.state !== 'not-done') continue
+  for (const card of leaving) {
+    const { findingId, itemId, state } = card
     if (findingId !== null) {
       const closed = isRepaired(card) ? ('performed' as const) : null
       await tx
         .update(findings)
         .set({ plannedIn: null, closed, version: incremented(findings.version) })
         .where(eq(findings.id, findingId))
-    } else if (isOwn) await insertFinding(tx, by, order, card)
-    if (itemId === null && !isRepaired(card)) open.push(card)
+      if (!closed) open.push(card)
+    } else if (itemId === null && state === 'not-done') {
+      await insertFinding(tx, by, order, card)
+      open.push(card)
+    }
   }
   return open
 }
@@ -119,8 +129,7 @@ async function lockFinding(tx: Transaction, id: string, ifMatch: number | null) 
 export const findingHandlers: HandlersOf<'maintenanceFinding'> = {
   maintenanceFindingList: async ({ db, params, query, today }) => {
     await findAircraft(db, params.id)
-    const after = readCursor(query.after, NumberCursor)
-    const rows = await findPage(db, params.id, query, after)
+    const rows = await findPage(db, params.id, query)
     return { ...toPage(query, rows, ({ finding }) => finding.n, toFinding), today: today() }
   },
 
@@ -143,20 +152,3 @@ export const findingHandlers: HandlersOf<'maintenanceFinding'> = {
       return { entries: [findingEnded(finding, reason)], answer: toFinding({ ...found, finding }) }
     }),
 }
-
-const findPage = (
-  db: Database,
-  aircraftId: string,
-  query: CursorQuery,
-  after: number | undefined,
-): Promise<Found[]> =>
-  selectFindings(db)
-    .where(
-      and(
-        eq(findings.aircraftId, aircraftId),
-        isOpen,
-        after === undefined ? undefined : lt(findings.n, after),
-      ),
-    )
-    .orderBy(desc(findings.n))
-    .limit(rowsToRead(query))

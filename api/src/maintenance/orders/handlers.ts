@@ -10,6 +10,9 @@ import { openingOf } from './opening'
 import { requireUnplanned } from './planning'
 import { findCards, lockOrder, requireOrderAct, settleState, updateOrder } from './queries'
 
+/** Fields that a body may leave out are then empty. */
+const absent = { plannedFrom: undefined, plannedTo: undefined, waiting: undefined }
+
 export const orderHandlers: HandlersOf<'maintenanceOrder'> = {
   maintenanceOrderList: ({ db, query, today }) => findOrderPage(db, query, today()),
 
@@ -92,8 +95,6 @@ export const orderHandlers: HandlersOf<'maintenanceOrder'> = {
   maintenanceOrderCancel: ({ change, params, body: { reason }, ifMatch, today }) =>
     change(cancelOrder(params.id, ifMatch, reason, today())),
 }
-
-const absent = { plannedFrom: undefined, plannedTo: undefined, waiting: undefined }
 
 export { cardHandlers } from './card-handlers'
 export { completeHandlers } from './complete-item'

@@ -5,7 +5,7 @@ import type { CursorQuery } from '@aerofleet/shared/contract/page'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { refuseInspection } from '@aerofleet/shared/work/authorisation'
-import { orderActs, orderStates, runningStates } from '@aerofleet/shared/work/order-state'
+import { orderStates, runningStates, unfinishedStates } from '@aerofleet/shared/work/order-state'
 import {
   and,
   asc,
@@ -49,21 +49,21 @@ function matching(
     )
   const text = q?.trim().toLowerCase() ?? ''
   const tail = tailKey(text)
-  const fits = (column: typeof orders.number | typeof orders.title | typeof orders.place) =>
+  const hasText = (column: typeof orders.number | typeof orders.title | typeof orders.place) =>
     like(sql`lower(${column})`, contains(text))
   return and(
     ofAircraft(aircraftExists),
     aircraftId === undefined ? undefined : eq(orders.aircraftId, aircraftId),
     waiting === '1' ? and(isRunning, isNotNull(orders.waiting)) : undefined,
     late === '1'
-      ? and(inArray(orders.state, orderActs.cancel), lt(orders.plannedTo, today))
+      ? and(inArray(orders.state, unfinishedStates), lt(orders.plannedTo, today))
       : undefined,
     text === ''
       ? undefined
       : or(
-          fits(orders.number),
-          fits(orders.title),
-          fits(orders.place),
+          hasText(orders.number),
+          hasText(orders.title),
+          hasText(orders.place),
           tail === '' ? undefined : ofAircraft(like(aircraft.tailKey, contains(tail))),
         ),
   )
@@ -126,12 +126,11 @@ export async function findOrderPage(
 /** The running orders of each aircraft that has some. */
 export async function countOrders(db: Database) {
   const { aircraftId } = orders
-  const rows = await db
+  return db
     .select({ aircraftId, orders: count() })
     .from(orders)
     .where(isRunning)
     .groupBy(aircraftId)
-  return rows
 }
 
 const MyCursor = z.tuple([NumberCursor, NumberCursor, NumberCursor])

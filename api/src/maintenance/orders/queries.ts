@@ -157,7 +157,10 @@ export async function findLastNumber(db: Database, orderId: string): Promise<num
   return last?.n ?? 0
 }
 
-/** Writes the state that follows from the cards: an order is done with its last finished card. */
+/**
+ * Writes the state that follows from the cards: an order is done with its last finished card.
+ * @param isChanged whether the order gets a new version even in the same state, because its set of cards has changed
+ */
 export async function settleState(
   tx: Transaction,
   order: OrderColumns,

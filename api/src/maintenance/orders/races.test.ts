@@ -18,9 +18,10 @@ const { as } = useApi({ today })
 const times = (n: number) => Array.from({ length: n }, (_, at) => at)
 const jobs = [{ title: 'Wash' }]
 
-test('orders that are made at once have numbers without a gap', async () => {
+test('orders that are made at once have numbers without a gap, although some are refused', async () => {
   const eva = as('admin')
   const fleet = [await addG(eva), await addG(eva, 'D-BORA')]
+  // Each fifth one has neither a title nor a card.
   const bodies = times(20).map((n) => ({ aircraftId: fleet[n % 2], ...(n % 5 > 0 && { jobs }) }))
   const answers = await Promise.all(bodies.map((body) => eva('POST /maintenance/orders', { body })))
   const made = answers.filter(({ status }) => status === 201)
@@ -66,7 +67,7 @@ test('of two who sign one card at once, one does; those who sign all cards at on
   })
 })
 
-test('of two who close at once, one does; the other one hears who was faster', async () => {
+test('of two who close at once, one does, and the other one is refused', async () => {
   const [eva, ben] = [as('admin'), as('mro')]
   const aircraftId = await addG(eva)
   const itemIds = [await addDue(eva, aircraftId)]

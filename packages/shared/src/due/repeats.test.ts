@@ -102,7 +102,7 @@ test('an item of an order stands on the planned day, and repeats from that day',
   ])
 })
 
-test('a planned day before this week has not kept, so today counts', () => {
+test('an item whose planned day was before this week stands today, or as overdue', () => {
   expect(days(fiftyHours, alma, eightWeeks, '2026-11-22')[0]).toBe('2026-11-27')
   expect(days(fiftyHours, alma, eightWeeks, '2026-11-23')[0]).toBe('2026-11-23')
   const overdue = { ...fiftyHours, overdueFrom: '-infinity', dueFrom: '-infinity' }

@@ -14,21 +14,22 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
   cancelled: 'Cancelled',
 }
 
-const running = ['draft', 'open', 'in-work', 'done'] as const
+const unfinished = ['draft', 'open', 'in-work'] as const
+const running = [...unfinished, 'done'] as const
 
 /** What can be done with an order, and the states that know it. Any other state answers `wrong-state`. */
 export const orderActs = {
   edit: running,
   'add-cards': running,
-  'remove-cards': ['draft', 'open', 'in-work'],
-  'edit-cards': ['draft', 'open', 'in-work'],
+  'remove-cards': unfinished,
+  'edit-cards': unfinished,
   open: ['draft'],
   start: ['open'],
   'move-opening': ['in-work', 'done'],
   sign: ['in-work'],
   reopen: ['in-work', 'done'],
   close: ['done'],
-  cancel: ['draft', 'open', 'in-work'],
+  cancel: unfinished,
 } as const satisfies Record<string, readonly OrderState[]>
 export type OrderAct = keyof typeof orderActs
 
@@ -39,6 +40,9 @@ export const isPossible = (act: OrderAct, state: OrderState): boolean =>
 export const holdingStates = ['open', 'in-work', 'done'] as const satisfies readonly OrderState[]
 export const isHolding = (state: OrderState): boolean =>
   holdingStates.some((each) => each === state)
+
+/** Orders whose work is not done. */
+export const unfinishedStates: readonly OrderState[] = unfinished
 
 /** Orders that are neither closed nor cancelled. */
 export const runningStates: readonly OrderState[] = running
@@ -54,7 +58,7 @@ export function stateWith(state: OrderState, cards: readonly CardStanding[]): Or
 export const isLate = (
   { state, plannedTo }: { state: OrderState; plannedTo?: CalendarDate | null | undefined },
   today: CalendarDate,
-): boolean => (plannedTo ?? today) < today && isPossible('cancel', state)
+): boolean => (plannedTo ?? today) < today && unfinishedStates.includes(state)
 
 export const priorities = ['routine', 'urgent', 'aog'] as const
 export const waitingFor = ['parts', 'tooling', 'data', 'customer', 'other'] as const

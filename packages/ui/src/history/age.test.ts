@@ -10,6 +10,6 @@ test.each([
   ['2026-11-21T12:00:00Z', 'yesterday'],
   ['2026-11-19T12:00:00Z', '3 days'],
   ['2026-11-01T12:00:00Z', 'Nov 1, 2026'],
-])('a change of %s is %s old (§2.149)', (at, age) => {
+])('the age of a change of %s is shown as %s (§2.149)', (at, age) => {
   expect(formatAge(at, now)).toBe(age)
 })

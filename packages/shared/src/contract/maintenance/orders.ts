@@ -140,12 +140,12 @@ const writeFields = {
   ),
 }
 type Planned = { plannedFrom?: string | undefined; plannedTo?: string | undefined }
-const isInOrder = z.refine<Planned>(
+const endsAfterItBegins = z.refine<Planned>(
   ({ plannedFrom, plannedTo }) => !plannedFrom || !plannedTo || plannedFrom <= plannedTo,
   { path: ['plannedTo'], message: 'Planned to must not be before Planned from' },
 )
 
-export const OrderUpdate = z.object(writeFields).check(isInOrder)
+export const OrderUpdate = z.object(writeFields).check(endsAfterItBegins)
 export type OrderUpdate = z.infer<typeof OrderUpdate>
 
 export const maxCards = 500
@@ -164,7 +164,7 @@ const cardsToAdd = {
   itemIds: ids('Item'),
   /** Open findings of the aircraft of the order. */
   findingIds: ids('Finding'),
-  /** Cards of their own. */
+  /** Work without an item or a finding. */
   jobs: withDefault(
     listOf(CardToAdd, 50, {
       noList: 'Jobs must be a list of cards',
@@ -208,7 +208,7 @@ export const OrderCreate = z
     open: flag('Open'),
     start: maybe(Opening),
   })
-  .check(isInOrder)
+  .check(endsAfterItBegins)
 export type OrderCreate = z.infer<typeof OrderCreate>
 
 /** `added` counts the new cards. */

@@ -37,7 +37,7 @@ export function spanOf({ weeks = usualWeeks }: ForecastFilters, day: CalendarDat
 }
 
 /** The server can answer other requests between two batches. */
-const aircraftAtOnce = 100
+const aircraftAtOnce = 50
 const itemsAtOnce = 2000
 const batchesAtOnce = 2
 
@@ -55,8 +55,12 @@ export async function layOutItems(
   const span = spanOf(filters, today)
   const batches = inBatches(await findAircraftIds(db, filters), aircraftAtOnce)
   async function work() {
-    for (let ids = batches.shift(); ids; ids = batches.shift())
-      await lay(await readBatch(db, ids, { filters, today, span, isCounted }), span, visit)
+    for (let ids = batches.shift(); ids; ids = batches.shift()) {
+      const batch = await readBatch(db, ids, { filters, today, span, isCounted })
+      // The embedded database runs in this thread, so only this lets other requests run.
+      await setImmediate()
+      await lay(batch, span, visit)
+    }
   }
   // The database reads one batch while this process lays out another.
   await Promise.all(Array.from({ length: batchesAtOnce }, work))

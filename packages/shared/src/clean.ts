@@ -9,3 +9,11 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Removes what `withoutUnseen` removes, then trims. */
 export const clean = (text: string): string => withoutUnseen(text).trim()
+
+/** Cleans each line of a text. The breaks between the lines stay, as `\n`. */
+export const cleanLines = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(withoutUnseen)
+    .join('\n')
+    .trim()

@@ -134,7 +134,7 @@ test('rejected and reopened work stays visible with its text and names', async (
   const reason = { reason: 'No lockwire' }
   expect(refusal(await actOnCard(ben, card, 'reject', reason))).toEqual([403, 'not-authorised'])
   await cardAfter(actOnCard(dora, card, 'reject', reason))
-  await perform(ben, card, { measures: 'Second try' })
+  await perform(ben, card, { measures: ' Second try.\r\nNo leak. ' })
   await cardAfter(actOnCard(dora, card, 'inspect'))
   expect((await viewOrder(eva, order)).state).toBe('done')
   const opened = await cardAfter(actOnCard(eva, card, 'reopen', { reason: 'Photo missing' }))
@@ -149,7 +149,7 @@ test('rejected and reopened work stays visible with its text and names', async (
         ended: { how: 'rejected', reason: 'No lockwire', by: { name: 'Dora Falk' } },
       },
       {
-        measures: 'Second try',
+        measures: 'Second try.\nNo leak.',
         inspected: { by: { name: 'Dora Falk' } },
         ended: { how: 'reopened', by: { name: 'Eva Stahl' } },
       },

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withoutUnseen } from '@aerofleet/shared/clean'
+import { cleanLines } from '@aerofleet/shared/clean'
 import { Registry } from '@aerofleet/shared/mfe-declaration'
 import { ReleaseError } from '@aerofleet/shared/release-event'
 import * as z from 'zod/mini'
@@ -23,9 +23,6 @@ export type Act = { act: 'promote' | 'rollback' | 'retire'; version?: string }
 export type Server = ReturnType<typeof overHttp>
 
 const isOfThisMachine = ({ hostname }: URL) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-
-/** The sentences of a refusal stand on lines of their own. */
-const cleanLines = (text: string) => text.split('\n').map(withoutUnseen).join('\n')
 
 const maxTries = 10
 const isBusy = ({ status, headers }: Response) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clean } from '../clean'
+import { clean, cleanLines } from '../clean'
 import { largestFigure } from '../largest-figure'
 
 /**
@@ -55,14 +55,18 @@ export const withDefault = <Schema extends z.ZodMiniType>(schema: Schema, value:
     )
     .check(z.meta({ default: value }))
 
-export const optionalText = (label: string, maxLength: number) =>
+export const optionalText = (label: string, maxLength: number, cleaned = clean) =>
   withDefault(
     z.pipe(
-      z.pipe(z.string(`${label} must be text`), z.transform(clean)),
+      z.pipe(z.string(`${label} must be text`), z.transform(cleaned)),
       z.string().check(z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`)),
     ),
     '',
   )
+
+/** A text of several lines. */
+export const optionalLines = (label: string, maxLength: number) =>
+  optionalText(label, maxLength, cleanLines)
 
 /** Refuses more than 2 decimals, however small the rest is. */
 export const twoDecimals = (label: string) =>

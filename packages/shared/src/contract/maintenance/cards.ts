@@ -10,6 +10,7 @@ import {
   hoursFigure,
   listOf,
   maybe,
+  optionalLines,
   optionalText,
   requiredText,
   withDefault,
@@ -207,7 +208,7 @@ export const PageOfCards = datedPageOf(CardOfOrder)
 const person = z.object({ uid: maybe(entityId('Uid')), name: requiredText('Name', 80) })
 
 const planned = {
-  text: optionalText('Text', 2000),
+  text: optionalLines('Text', 2000),
   reference: optionalText('Reference', 120),
   skill: withDefault(choice('Skill', skills), 'none'),
   manHours: withDefault(
@@ -281,7 +282,7 @@ const maxParts = 50
 const maxPeople = 10
 
 const work = {
-  measures: optionalText('Work done', 2000),
+  measures: optionalLines('Work done', 2000),
   parts: withDefault(
     listOf(
       z.object({
@@ -344,7 +345,7 @@ export const CardInspectOnPaper = z.object({ paper })
 
 export const FindingCreate = z.object({
   title: requiredText('Title', 120),
-  text: optionalText('Text', 2000),
+  text: optionalLines('Text', 2000),
   critical: flag('Critical'),
 })
 export type FindingCreate = z.infer<typeof FindingCreate>

@@ -1,7 +1,8 @@
+import { getSession, setSession } from '@aerofleet/shared/runtime/session'
 import { renderAt } from '@aerofleet/testing/render'
 import { addUser } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 const users = '/dashboard/user-management'
 const tove = { email: 'tove@aerofleet.test', displayName: 'Tove Lind' }
@@ -198,6 +199,15 @@ test('the first user to ask becomes admin and is told to sign in again (§8.26, 
   expect(
     await screen.findByText('Admin role assigned! Please sign out and sign back in to activate.'),
   ).toBeInTheDocument()
+})
+
+test('Self-Assign Admin is confirmed even if the new role arrives before its answer (§8.26)', async () => {
+  renderAt(users, { as: 'no role' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Self-Assign Admin' }))
+  const { user } = getSession()
+  act(() => setSession({ user: user && { ...user, role: 'admin' } }))
+  expect(screen.queryByText('Access Denied')).toBeNull()
+  expect(await screen.findByText(/^Admin role assigned!/)).toBeVisible()
 })
 
 test('after Self-Assign Admin a text stays on the page, and Sign out now leads to the sign-in (§2.150)', async () => {

@@ -1,3 +1,5 @@
+import { userCalls } from '@aerofleet/shared/contract/users'
+import { useCall } from '@aerofleet/shared/runtime/query'
 import { useMay } from '@aerofleet/shared/runtime/session'
 import { ButtonLink } from '@aerofleet/ui/ButtonLink'
 import { useState } from 'react'
@@ -9,11 +11,12 @@ import classes from './UserManagementPage.module.css'
 
 function UserManagementPage() {
   const mayManage = useMay('manageUsers')
-  const [hasAssigned, setHasAssigned] = useState(false)
+  // The page sends the call, because the new role may arrive before its answer and take the button away.
+  const assign = useCall(userCalls.adminAssign)
   const [isExplained, setIsExplained] = useState(false)
   return (
     <div className={classes.page}>
-      {hasAssigned ? <AdminAssigned /> : null}
+      {assign.isSuccess ? <AdminAssigned /> : null}
       {mayManage ? (
         <ButtonLink to="/dashboard/history?kind=user" className={classes.history}>
           History of roles
@@ -28,7 +31,7 @@ function UserManagementPage() {
           </details>
         </>
       ) : null}
-      {mayManage || hasAssigned ? null : <AdminAssign onAssigned={() => setHasAssigned(true)} />}
+      {mayManage || assign.isSuccess ? null : <AdminAssign assign={assign} />}
     </div>
   )
 }

@@ -1,21 +1,14 @@
-import { userCalls } from '@aerofleet/shared/contract/users'
-import { useCall } from '@aerofleet/shared/runtime/query'
+import type { userCalls } from '@aerofleet/shared/contract/users'
+import type { useCall } from '@aerofleet/shared/runtime/query'
 import { Button } from '@aerofleet/ui/Button'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Link } from 'react-router-dom'
 import classes from './AdminAssign.module.css'
 
-/**
- * For users who are no admin. Anybody may try to become one; the server decides (spec §6).
- * `onAssigned` runs if it agrees.
- */
-export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
-  const assign = useCall(userCalls.adminAssign)
+type Props = { assign: ReturnType<typeof useCall<typeof userCalls.adminAssign>> }
 
-  function assignAdmin() {
-    assign.mutate({}, { onSuccess: onAssigned })
-  }
-
+/** For users who are no admin. Anybody may try to become one; the server decides (spec §6). */
+export function AdminAssign({ assign }: Props) {
   return (
     <section className={classes.denied} aria-labelledby="access-denied">
       <h2 id="access-denied">Access Denied</h2>
@@ -26,7 +19,7 @@ export function AdminAssign({ onAssigned }: { onAssigned: () => void }) {
       <Button
         variant="primary"
         disabledReason={assign.isPending ? 'Waiting for the server…' : undefined}
-        onClick={assignAdmin}
+        onClick={() => assign.mutate({})}
       >
         Self-Assign Admin
       </Button>

@@ -136,14 +136,12 @@ function SecondSignature({ order, card, onPaper, onReject }: SecondSignatureProp
         variant="primary"
         disabledReason={right ?? samePerson ?? (inspect.isPending ? 'Saving…' : undefined)}
         onClick={() =>
-          inspect.mutate(
-            { params: { id: card.id }, body: {}, ifMatch: card.version },
-            {
-              onSuccess: () => toast.success(`Card ${card.n} inspected`),
-              onError: ({ message }: ApiError) =>
-                toast.error('Failed to inspect the card', message),
-            },
-          )
+          void inspect
+            .mutateAsync({ params: { id: card.id }, body: {}, ifMatch: card.version })
+            .then(
+              () => toast.success(`Card ${card.n} inspected`),
+              ({ message }: ApiError) => toast.error('Failed to inspect the card', message),
+            )
         }
       >
         Inspect

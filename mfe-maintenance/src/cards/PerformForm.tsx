@@ -257,13 +257,9 @@ function EarlierOpening({ order, day }: { order: CardProps['order']; day: string
       <Button
         disabledReason={need ?? (start.isPending ? 'Saving…' : undefined)}
         onClick={() =>
-          start.mutate(
-            { params: { id: order.id }, body: { date: day, accept: false } },
-            {
-              onError: ({ message }: ApiError) =>
-                toast.error('Failed to set the opening day', message),
-            },
-          )
+          void start
+            .mutateAsync({ params: { id: order.id }, body: { date: day, accept: false } })
+            .catch(({ message }: ApiError) => toast.error('Failed to set the opening day', message))
         }
       >
         {`Set Opening Day to ${formatDate(day)}`}

@@ -48,13 +48,9 @@ export function OrderActions({ order }: { order: Order }) {
               (cards.all === 0 ? 'Add a card first.' : handOver.isPending ? 'Opening…' : undefined)
             }
             onClick={() =>
-              handOver.mutate(
-                { params: { id }, body: {}, ifMatch: version },
-                {
-                  onError: ({ message }: ApiError) =>
-                    toast.error(`Failed to open ${number}`, message),
-                },
-              )
+              void handOver
+                .mutateAsync({ params: { id }, body: {}, ifMatch: version })
+                .catch(({ message }: ApiError) => toast.error(`Failed to open ${number}`, message))
             }
           >
             Open

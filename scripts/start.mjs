@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
+import { isFree } from '../packages/federation/src/run/ports.mjs'
 import { install, workspace } from './install.mjs'
 import { endWithNpm } from './npm-parent.mjs'
 
@@ -10,6 +11,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 if (existsSync(join(workspace, '.env'))) process.loadEnvFile(join(workspace, '.env'))
+const port = Number(process.env.PORT || 3000)
+// The server names a wrong or taken port, too, but only after a build of some minutes.
+if (Number.isInteger(port) && port > 0 && port < 65_536 && !(await isFree(port))) {
+  console.error(`Port ${port} is in use; set PORT to another one.`)
+  process.exit(1)
+}
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server

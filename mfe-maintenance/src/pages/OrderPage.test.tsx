@@ -255,6 +255,6 @@ test('the work pack has a page for each card and two blank ones, with serial num
   const pages = await screen.findAllByRole('article')
   expect(pages).toHaveLength(3)
   expect(await screen.findAllByText(/serial number 1430$/)).toHaveLength(3)
-  expect(pages[0]).toHaveTextContent(/Page 1 of 3 · printed .* UTC/)
+  expect(pages[0]).toHaveTextContent(/Page 1 of 3 · printed \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/)
   expect(pages[0]).toHaveTextContent(/WO-\d{4}-0001 A check, version \d+, in work/)
 })

@@ -2,6 +2,7 @@ import { aircraftCalls } from '@aerofleet/shared/contract/aircraft'
 import type { Card } from '@aerofleet/shared/contract/maintenance/cards'
 import { orderCalls, type Order } from '@aerofleet/shared/contract/maintenance/orders'
 import { formatDate } from '@aerofleet/shared/format'
+import { timeZone } from '@aerofleet/shared/own-day'
 import { partFields } from '@aerofleet/shared/records/card'
 import { namesOf } from '@aerofleet/shared/records/field'
 import { usePageTitle } from '@aerofleet/shared/runtime/page-title'
@@ -22,7 +23,6 @@ import classes from './WorkPackPage.module.css'
 /** Two more for findings. */
 const blankCards = 2
 const fewestLines = 3
-const now = () => new Date().toISOString()
 
 function WorkPackPage() {
   const { id = '' } = useParams()
@@ -43,9 +43,9 @@ function WorkPackPage() {
 function Pack({ order }: { order: Order }) {
   const { id, aircraft, list } = order
   const { data } = useQuery(query(aircraftCalls.aircraftView, { params: { id: aircraft.id } }))
-  const [printedAt, setPrintedAt] = useState(now)
+  const [printedAt, setPrintedAt] = useState(Date.now)
   useEffect(() => {
-    const note = () => setPrintedAt(now())
+    const note = () => setPrintedAt(Date.now())
     window.addEventListener('beforeprint', note)
     return () => window.removeEventListener('beforeprint', note)
   }, [])
@@ -73,7 +73,12 @@ function Pack({ order }: { order: Order }) {
   )
 }
 
-const formatTime = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+/** Returns `2026-11-27 14:05 (Europe/Berlin)`, in the zone of the days on the page. */
+function formatTime(at: number): string {
+  const zone = timeZone()
+  const format = { dateStyle: 'short', timeStyle: 'short', timeZone: zone } as const
+  return `${new Intl.DateTimeFormat('sv-SE', format).format(at)} (${zone})`
+}
 
 type PageProps = { order: Order; card: Card | undefined; serialNumber: string; foot: string }
 

@@ -14,6 +14,7 @@ import { partName } from '@aerofleet/shared/work/component'
 import { CheckBox } from '@aerofleet/ui/form/CheckBox'
 import { DialogForm } from '@aerofleet/ui/form/FormDialog'
 import { useSettled } from '@aerofleet/ui/form/use-settled'
+import { isShownAtFields } from '@aerofleet/ui/form/use-submit'
 import { Note } from '@aerofleet/ui/layout/Quiet'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import type { Columns } from '@aerofleet/ui/list/columns'
@@ -54,6 +55,7 @@ export function CloseForm({ order, now, onSaved, onCancel }: CloseFormProps) {
         onSaved()
       }}
       failure={`Failed to close ${order.number}`}
+      saidBefore={preview.error?.message}
       submitLabel="Close Order"
       onCancel={onCancel}
     >
@@ -67,7 +69,7 @@ export function CloseForm({ order, now, onSaved, onCancel }: CloseFormProps) {
             hintOf={hintOf}
             field={field}
           />
-          {preview.error ? (
+          {preview.error && !isShownAtFields(preview.error, form) ? (
             <Alert title="These figures cannot be stored">{preview.error.message}</Alert>
           ) : null}
           {order.opening && isBelow(figures, order.opening) ? (

@@ -114,6 +114,9 @@ test('a part whose life has ended is not installed, and the dialog says why (§2
   await user.type(dialog.getByLabelText('Tail number'), 'D-ALMA')
   await user.type(dialog.getByLabelText(/^Position/), 'ENG 2')
   expect(await dialog.findByText(/15,000 of 15,000 cycles used/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Install' }))
+  expect(await dialog.findByText(/^Failed to install/)).toBeVisible()
+  expect(dialog.getAllByText(/15,000 of 15,000 cycles used/)).toHaveLength(1)
   expect(dialog.getByLabelText(/^Position/)).toHaveValue('ENG 2')
 })
 

@@ -114,7 +114,7 @@ test('a card of an order that nobody has started leads to the order', async () =
   )
 })
 
-test('the dialog of closing says when figures are less than at the opening, and waits for its preview', async () => {
+test('the dialog of closing says when figures are less than at the opening, or refused, and waits for its preview', async () => {
   const { id } = await seedStarted()
   await callAsAda('POST', `/maintenance/orders/${id}/start`, { hours: 4290, cycles: 2182 })
   const { list } = await callAsAda<{ list: { id: string }[] }>('GET', `/maintenance/orders/${id}`)
@@ -124,6 +124,12 @@ test('the dialog of closing says when figures are less than at the opening, and 
   await user.click(await press('Close'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Less than at the opening')).toBeVisible()
+  await user.clear(dialog.getByLabelText('Hours'))
+  await user.type(dialog.getByLabelText('Hours'), '42900')
+  expect(await dialog.findByText('38,612.00 h in 1 day')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Close Order' }))
+  expect(await dialog.findByText(/^Failed to close WO-/)).toBeVisible()
+  expect(dialog.getAllByText('38,612.00 h in 1 day')).toHaveLength(1)
   await user.clear(dialog.getByLabelText('Hours'))
   await user.type(dialog.getByLabelText('Hours'), '4290.5')
   await user.clear(dialog.getByLabelText('Cycles'))

@@ -12,6 +12,7 @@ import { DialogForm, FieldRow } from '@aerofleet/ui/form/FormDialog'
 import { RecordField } from '@aerofleet/ui/form/RecordField'
 import { refusalText } from '@aerofleet/ui/form/refusal-text'
 import { useSettled } from '@aerofleet/ui/form/use-settled'
+import { isShownAtFields } from '@aerofleet/ui/form/use-submit'
 import { useTextForm } from '@aerofleet/ui/form/use-text-form'
 import { Alert } from '@aerofleet/ui/state/Alert'
 import { Skeleton } from '@aerofleet/ui/state/Skeleton'
@@ -67,13 +68,14 @@ export function ActForm({ act, form, part, missing, toPreview, children, ...ends
       }}
       onSaved={onSaved}
       failure={failure}
+      saidBefore={preview.error?.message}
       submitLabel={submitLabel}
       onCancel={onCancel}
     >
       {(field) => (
         <>
           {children(field)}
-          {preview.error ? (
+          {preview.error && !isShownAtFields(preview.error, form) ? (
             <Alert
               title={
                 preview.error instanceof ApiError

@@ -23,6 +23,8 @@ export type SubmitOptions<Values extends FieldValues, Body, Answer> = {
   conflicts?: Record<string, Conflict<NoInfer<Values>>>
   /** The form's alert leaves out what already stands at the fields. For a form with a title of a failure. */
   saysOnlyAtFields?: true
+  /** A refusal that stands in the form already, such as that of a preview. The alert does not say it again. */
+  saidBefore?: string | undefined
 }
 
 /** The message stands at the field. The server's sentence stands in the form's alert. */
@@ -37,6 +39,7 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
   failure: title,
   conflicts = {},
   saysOnlyAtFields,
+  saidBefore,
 }: SubmitOptions<Values, Body, Answer>) {
   // Without `gcTime: 0` the cache would keep typed values, even passwords.
   const { mutate, reset, isPending, error } = useMutation({ mutationFn: onSubmit, gcTime: 0 })
@@ -81,7 +84,7 @@ export function useSubmit<Values extends FieldValues, Body, Answer>({
 
   const isAtFields = error !== null && isShownAtFields(error, form)
   const failure: Failure | null = error
-    ? title && saysOnlyAtFields && isAtFields
+    ? title && ((saysOnlyAtFields && isAtFields) || error.message === saidBefore)
       ? { title }
       : failureOf(error.message, title)
     : invalidMessage
@@ -126,7 +129,8 @@ function showDetails<Values extends FieldValues, Body>(
   }
 }
 
-function isShownAtFields<Values extends FieldValues, Body>(
+/** Whether all that the server has said of fields stands at these. */
+export function isShownAtFields<Values extends FieldValues, Body>(
   error: Error,
   form: UseFormReturn<Values, unknown, Body>,
 ): boolean {

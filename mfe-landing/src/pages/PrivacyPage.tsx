@@ -13,9 +13,9 @@ function PrivacyPage() {
       <p>
         With maintenance: who did and inspected which work, the licences and papers that are named
         for it, and until when somebody may inspect; which alerts you have read, of which aircraft
-        you want mail, and for 90 days whether a mail was sent to you. A mail goes to your verified
-        address through the mail server of your organisation, and names aircraft only if your
-        organisation wants that.
+        you want mail, and whether a mail was sent to you: for 90 days, the last one for longer. A
+        mail goes to your verified address through the mail server of your organisation, and names
+        aircraft only if your organisation wants that.
       </p>
       <p>
         The server’s log has the ID of your account with each request, and nothing of what you send.

@@ -16,6 +16,7 @@ export type UndoContext = Pick<
   'db' | 'database' | 'caller' | 'today' | 'timeZone' | 'changePart'
 >
 
+/** What an undo does to a thing: it takes it back, or as the undo of an undo lets it count again. */
 export type Did = 'undid' | 'lifted'
 export type Newest = { id: number; actId: string | null; brought: Brought | null }
 
@@ -28,7 +29,9 @@ export type OfAct = {
   newest: Newest
 }
 
+/** Nobody has changed the thing since the act. */
 export const isOpen = ({ change, newest }: OfAct) => newest.id === change
+/** An earlier try of the same undo has done it. */
 export const isUndone = (each: OfAct, did: Did) => !isOpen(each) && each.newest.brought?.did === did
 
 const newer = alias(changes, 'newer')

@@ -102,7 +102,7 @@ test('a card asks whether the limits of a part hold on another aircraft type, an
   expect(on).toHaveTextContent(/DSC-7K-4001F1-9/)
 })
 
-test('a card of an aircraft without components takes a part from the shelf', async () => {
+test('a card of an aircraft without components asks which component went on, too', async () => {
   const aircraftId = await seedAircraft()
   const jobs = [{ title: 'Replace the battery' }]
   const id = await seedOrder(aircraftId, [], { jobs })

@@ -49,7 +49,10 @@ function keyOf(element: Element): string {
   return [...ofParent, localName, isConnected, ...values].join('|')
 }
 
-/** Returns the styles of an element like another one from memory. Colours may be those of the other one. */
+/**
+ * Makes `getComputedStyle` answer from memory for an element that looks like an earlier one. Colours may be those of the
+ * earlier one.
+ */
 export function rememberStyles(): void {
   const calculate = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element, pseudo) => {

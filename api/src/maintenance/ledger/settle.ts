@@ -25,7 +25,8 @@ export async function findUnsettled(db: Database, today: CalendarDate): Promise<
 
 /**
  * Lets waiting readings count from their day on, and makes readings after today wait.
- * @param mayWait only their readings begin to wait. A later step of the change still compares those of others.
+ * @param mayWait the readings of these aircraft alone begin to wait: a later step of the change still compares those of
+ * the others
  * @returns the aircraft with a reading that started to count, and those with one that waits now
  */
 export async function settle(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 const limit = { tolerance: 50, earlyWindow: 0 }
 const task = {
   title: 'Inspection',
@@ -15,16 +17,20 @@ const task = {
 }
 
 /**
- * Adds items of a programme to aircraft with 4,288 hours and 2,180 cycles.
+ * Adds the items of a programme to aircraft with 4,288 hours and 2,180 cycles.
  * @param {(text: string) => Promise<unknown>} query
  * @param {number} each items for each aircraft
  * @param {string} which a condition in SQL
  */
 export async function fillItems(query, each, which) {
+  const programme = randomUUID()
+  await query(
+    `insert into programmes (id, name, name_key, status) values ('${programme}', '${programme}', '${programme}', 'active')`,
+  )
   // In the order in which a programme is assigned, so that the items of an aircraft lie together.
-  await query(`insert into items (id, aircraft_id, task, code, title, ata, kind, base, due, baseline_missing,
+  await query(`insert into items (id, aircraft_id, programme_id, programme_revision, task, code, title, ata, kind, base, due, baseline_missing,
       overdue_from, due_from, check_from, soon_from, counter_on, projected_on, urgent_on, driver)
-    select gen_random_uuid()::text, id, '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
+    select gen_random_uuid()::text, id, '${programme}', '1', '${JSON.stringify(task)}'::jsonb, 'T' || n, 'Inspection ' || n,
       lpad((20 + n % 60)::text, 2, '0') || '-10', 'inspection',
       json_build_object('hours', 3788 + days * 3.2, 'cycles', 1880 + days * 2, 'date', current_date - 365)::jsonb,
       json_build_object('hours', 4288 + days * 3.2, 'cycles', 2180 + days * 2)::jsonb, false,

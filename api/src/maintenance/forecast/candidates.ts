@@ -4,11 +4,12 @@ import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts } from '@aerofleet/shared/due/figures'
 import type { Due } from '@aerofleet/shared/due/next-due'
 import type { PartLimitKind } from '@aerofleet/shared/due/part'
-import type { Since } from '@aerofleet/shared/due/stored-dates'
-import { and, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { State } from '@aerofleet/shared/due/state'
+import { and, eq, lte, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { isOneOf, jsonObject } from '../../db/json'
-import { matchesItem } from '../due/reads'
+import { matchesItem, stateOf } from '../due/reads'
 import { items } from '../table'
 
 type Candidate = {
@@ -17,8 +18,7 @@ type Candidate = {
   due: Due
   variation: Amounts | null
   anchor: number | null
-  overdueFrom: Since | null
-  dueFrom: Since | null
+  state: State
   partLimit: PartLimitKind | null
   isAdvisory: boolean
 }
@@ -39,20 +39,27 @@ type Wanted = {
   planned: readonly string[]
 }
 
-/** Most items share a task with others, so each task is read once. */
+/**
+ * Most items share a task with others, so each task is read once. A revision of a programme never changes, so its name
+ * and the code tell the task: to compare the tasks themselves takes the database longer than all else.
+ */
 export async function findCandidates(
   db: Database,
   { aircraftIds, filters, today, until, planned }: Wanted,
 ): Promise<Candidates[]> {
-  const { id, aircraftId, task, due, variation, overdueFrom, dueFrom, projectedOn } = items
+  const { id, aircraftId, due, variation, projectedOn } = items
+  const { programmeId, programmeRevision, code } = items
   const isInSpan =
     until === undefined
       ? sql<boolean>`true`
       : sql<boolean>`coalesce(${or(lte(projectedOn, until), planned.length > 0 ? isOneOf(id, planned) : undefined)}, false)`
   const found = db
     .select({
-      ...{ id, aircraftId, task, due, variation, overdueFrom, dueFrom, projectedOn },
+      ...{ id, aircraftId, due, variation, projectedOn },
+      ...{ programmeId, programmeRevision, code },
+      ownId: sql`case when ${programmeId} is null then ${id} end`.as('own_id'),
       anchor: sql<number | null>`${items.base} -> 'anchor'`.as('anchor'),
+      state: stateOf(today).as('state'),
       partLimit: items.componentLimit,
       isAdvisory: items.advisory,
       isCandidate: isInSpan.as('is_candidate'),
@@ -69,14 +76,17 @@ export async function findCandidates(
     due: list(found.due),
     variation: list(found.variation),
     anchor: list(found.anchor),
-    overdueFrom: list(found.overdueFrom),
-    dueFrom: list(found.dueFrom),
+    state: list(found.state),
     partLimit: list(found.partLimit),
     isAdvisory: list(found.isAdvisory),
   } satisfies Record<keyof Candidate, SQL>
+  const one = alias(items, 'one')
   return db
     .select({
-      task: found.task,
+      task: sql<Task>`(${db
+        .select({ task: one.task })
+        .from(one)
+        .where(eq(one.id, sql`min(${found.id})`))})`,
       later: sql<number>`count(${found.projectedOn}) filter (where not ${isCandidate})`.mapWith(
         Number,
       ),
@@ -87,5 +97,5 @@ export async function findCandidates(
       items: sql<Columns>`${jsonObject(lists)}`,
     })
     .from(found)
-    .groupBy(found.task)
+    .groupBy(found.programmeId, found.programmeRevision, found.code, found.ownId)
 }

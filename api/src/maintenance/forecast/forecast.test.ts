@@ -3,7 +3,14 @@ import type {
   ForecastItem,
   ForecastWeek,
 } from '@aerofleet/shared/contract/maintenance/forecast'
-import { clock, today } from '../../../test/maintenance'
+import {
+  addAircraft,
+  addProgramme,
+  assignProgramme,
+  clock,
+  revise,
+  today,
+} from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
 import { actOnOrder, addDue, addG, createOrder, dayT } from '../../../test/work'
 
@@ -90,6 +97,44 @@ test('overdue, the weeks, later and no date count each item of the due list once
   expect(await codes('2026-11-23')).toEqual([['T-now', dayT]])
   expect(await codes('later')).toEqual([['later']])
   expect(await codes('no-date')).toEqual([['unknown']])
+})
+
+test('items with one code follow the tasks of their own programme and revision', async () => {
+  clock.today = dayT
+  const planner = as('admin')
+  const withDays = (interval: number) => ({
+    tasks: [
+      {
+        ...{ code: 'T1', title: 'Check', ata: '05', kind: 'inspection', manHours: interval },
+        limits: { calendar: { interval, unit: 'days' } },
+      },
+    ],
+  })
+  const line = await addProgramme(planner, { name: 'Line', ...withDays(2) })
+  const base = await addProgramme(planner, { name: 'Base', ...withDays(4) })
+  const done = [{ code: 'T1', date: dayT }]
+  const add = async (n: number, programme: typeof line) => {
+    const { id } = await addAircraft(planner, n)
+    await assignProgramme(planner, id, programme, done)
+  }
+  await add(11, line)
+  await revise(planner, line, '2', withDays(3))
+  await add(12, line)
+  await add(13, base)
+  await add(14, base)
+  const aircraft = await addG(planner)
+  await addFiftyHours(aircraft, { code: 'T1', limits: { calendar: { interval: 6, unit: 'days' } } })
+  await addFiftyHours(aircraft, { code: 'T2', limits: { calendar: { interval: 5, unit: 'days' } } })
+  const found = (await itemsIn('2026-11-30')).map(({ days, manHours }) => [manHours, days] as const)
+  const decemberDays = (days: string[]) => days.map((day) => day.slice(-2)).join(' ')
+  expect(found.map(([manHours, days]) => `${manHours}: ${decemberDays(days)}`).sort()).toEqual([
+    '2: 01 03 05',
+    '3: 30 03 06',
+    '4: 01 05',
+    '4: 01 05',
+    '6: 03',
+    '6: 05',
+  ])
 })
 
 test('fractions of man-hours add up before anything is rounded', async () => {

@@ -37,7 +37,7 @@ export function spanOf({ weeks = usualWeeks }: ForecastFilters, day: CalendarDat
 }
 
 /** The server can answer other requests between two batches. */
-const aircraftAtOnce = 50
+const aircraftAtOnce = 100
 const itemsAtOnce = 2000
 const batchesAtOnce = 2
 
@@ -92,8 +92,7 @@ const nextDueOf = (items: Candidates['items'], n: number): NextDue => ({
   due: items.due[n] ?? {},
   variation: items.variation[n],
   anchor: items.anchor[n],
-  overdueFrom: items.overdueFrom[n] ?? null,
-  dueFrom: items.dueFrom[n] ?? null,
+  state: items.state[n] ?? 'ok',
   partLimit: items.partLimit[n],
   isAdvisory: items.isAdvisory[n] ?? false,
 })

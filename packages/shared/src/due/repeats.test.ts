@@ -21,7 +21,7 @@ type Given = Partial<Item> & Pick<Repeated, 'limits'> & { done?: Done }
 function anItem({ done, ...given }: Given): Item {
   const task = { which: 'first' as const, next: 'excess' as const, ...given }
   const base = done && baselineBase(done)
-  return { overdueFrom: null, dueFrom: null, due: dueOf(task, base), anchor: base?.anchor, ...task }
+  return { state: 'ok' as const, due: dueOf(task, base), anchor: base?.anchor, ...task }
 }
 const fiftyHours = anItem({
   limits: { hours: { interval: 50 } },
@@ -58,8 +58,7 @@ test('what is overdue repeats as if done today, and its excess is deducted', () 
   const overdue = anItem({
     limits: { hours: { interval: 50 } },
     done: { date: '2026-11-17', hours: 12_390 },
-    overdueFrom: '-infinity',
-    dueFrom: '-infinity',
+    state: 'overdue',
   })
   // Due 12,440.00 h, so 10.00 h over; the next one is due at 12,490.00 h.
   expect(days(overdue, alma, eightWeeks).slice(0, 3)).toEqual([
@@ -73,7 +72,7 @@ test('what is due now stands today', () => {
   const due = anItem({
     limits: { hours: { interval: 50 } },
     done: { date: '2026-11-17', hours: 12_400 },
-    dueFrom: '-infinity',
+    state: 'due',
   })
   const late = { ...alma, newest: { ...alma.newest, date: '2026-11-10' }, newestOn: today - 17 }
   expect(days(due, late, eightWeeks)[0]).toBe('2026-11-27')
@@ -83,8 +82,7 @@ test('an excess longer than the interval makes no second repeat on the same day'
   const long = anItem({
     limits: { hours: { interval: 50 } },
     done: { date: '2026-08-29', hours: 12_000 },
-    overdueFrom: '-infinity',
-    dueFrom: '-infinity',
+    state: 'overdue',
   })
   expect(days(long, alma, eightWeeks).slice(0, 3)).toEqual([
     ...['overdue', '2026-12-07', '2026-12-17'],
@@ -105,7 +103,7 @@ test('an item of an order stands on the planned day, and repeats from that day',
 test('an item whose planned day was before this week stands today, or as overdue', () => {
   expect(days(fiftyHours, alma, eightWeeks, '2026-11-22')[0]).toBe('2026-11-27')
   expect(days(fiftyHours, alma, eightWeeks, '2026-11-23')[0]).toBe('2026-11-23')
-  const overdue = { ...fiftyHours, overdueFrom: '-infinity', dueFrom: '-infinity' }
+  const overdue = { ...fiftyHours, state: 'overdue' as const }
   expect(days(overdue, alma, eightWeeks, '2026-11-22')[0]).toBe('overdue')
   expect(days(overdue, alma, eightWeeks, '2026-12-22')[0]).toBe('2026-12-22')
 })

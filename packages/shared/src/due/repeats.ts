@@ -13,13 +13,15 @@ import {
 } from './next-due'
 import { dayReached, projectedDay, type Standing, type Usage } from './outlook'
 import type { PartLimitKind } from './part'
-import type { StoredDates } from './stored-dates'
+import type { State } from './state'
 
 /** What decides when a task is due again. */
 export type Repeated = Recurrence & Pick<Standing, 'which'>
 
-/** When a task is due next on one aircraft, with the stored dates that tell whether it is overdue or due today. */
-export type NextDue = Pick<StoredDates, 'overdueFrom' | 'dueFrom'> & {
+/** When a task is due next on one aircraft. */
+export type NextDue = {
+  /** The state of today. */
+  state: State
   due: Due
   variation?: Amounts | null | undefined
   /** The day of the month that a grid keeps. */
@@ -75,7 +77,7 @@ const known = (due: Due, { unknown = [] }: Usage) =>
 
 function nextOf(
   { which }: Repeated,
-  { overdueFrom, dueFrom, isAdvisory }: NextDue,
+  { state, isAdvisory }: NextDue,
   due: Due,
   usage: DatedUsage,
   { day, today }: Span,
@@ -83,9 +85,8 @@ function nextOf(
 ): LaidOut['next'] {
   const planned = plannedOn === undefined ? undefined : dayNumber(plannedOn)
   if (planned !== undefined && planned >= mondayOf(today)) return planned
-  const hasCome = (from: string | null) => from !== null && from <= day
-  if (hasCome(overdueFrom)) return 'overdue'
-  if (planned !== undefined || hasCome(dueFrom)) return today
+  if (state === 'overdue') return 'overdue'
+  if (planned !== undefined || state === 'due') return today
   if (isAdvisory && isPassed(due, usage, day)) return 'no-date'
   const projected = projectedDay(which, due, usage, usage.newestOn)
   return projected === undefined ? 'no-date' : Math.max(projected, today)

@@ -3,6 +3,7 @@ import type {
   ForecastItem,
   ForecastWeek,
 } from '@aerofleet/shared/contract/maintenance/forecast'
+import { sql } from 'drizzle-orm'
 import {
   addAircraft,
   addProgramme,
@@ -14,7 +15,7 @@ import {
 import { useApi } from '../../../test/testing'
 import { actOnOrder, addDue, addG, createOrder, dayT } from '../../../test/work'
 
-const { as } = useApi({ today })
+const { api, as } = useApi({ today })
 
 async function read<Body>(path: string): Promise<Body> {
   const { status, body } = await as('mro')(`GET /maintenance/weeks${path}`)
@@ -221,6 +222,21 @@ test('weeks and readings after today: a clock that was set back leaves no date',
   await addFiftyHours(await addG(as('admin')))
   clock.today = '2026-01-01'
   expect(await forecast()).toMatchObject({ items: 1 })
+})
+
+test('a place with more items than are kept at once still has pages in order', async () => {
+  const id = await addFiftyHours(await addG(as('admin')))
+  const { db } = api().database
+  await db.execute(sql`
+    insert into items (id, aircraft_id, task, code, title, ata, kind, due, baseline_missing, projected_on)
+    select lpad((n * 7919 % 11000)::text, 5, '0'), aircraft_id, task, code || n, title, ata, kind, due,
+      false, projected_on
+    from items, generate_series(1, 11000) as n where id = ${id}`)
+  const first = await read<{ items: ForecastItem[]; next: string }>('/items?in=2026-11-30&limit=3')
+  expect(first.items.map((item) => item.id)).toEqual(['00000', '00001', '00002'])
+  const query = `/items?in=2026-11-30&limit=2&after=${encodeURIComponent(first.next)}`
+  const { items } = await read<{ items: ForecastItem[] }>(query)
+  expect(items.map((item) => item.id)).toEqual(['00003', '00004'])
 })
 
 test('a struck reading changes the hours of its months', async () => {

@@ -254,7 +254,7 @@ describe('errors', () => {
     expect(message).toBe('4 rows have an error. Nothing was stored.')
     expect(details).toEqual([
       '2.aircraftType: Aircraft type is required',
-      '4.totalHours: Use a point for decimals: 4288.72',
+      '4.totalHours: Total hours must be a number',
       '4.totalCycles: Total cycles must be at least 0',
       '6.serialNumber: Serial number must be at most 40 characters',
       '6.totalHours: Total hours can have at most 2 decimals',

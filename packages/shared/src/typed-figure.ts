@@ -4,7 +4,6 @@ import type { Field } from './records/field'
 import { isUnitWord, wordsOfUnit } from './unit-words'
 
 export const figureHint = 'Enter a number such as 4210.5'
-export const commaHint = 'Use a point for decimals: 4288.72'
 
 type Unit = Field['unit']
 
@@ -80,7 +79,7 @@ export const fileHours = (text: string) => readClock(text) ?? fileNumber(text)
  */
 export function readHours(text: string): { hours: number } | { message: string } {
   const typed = plainFigure(text, 'h')
-  if (typed.includes(',')) return { message: commaHint }
+  if (typed.includes(',')) return { message: 'Use a point for decimals: 4288.72' }
   const hours = /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : readClock(typed)
   if (hours === undefined) return { message: 'Enter hours such as 4288.72 or 4288:43' }
   return hours <= largestFigure ? { hours } : { message: 'Hours must be at most 1,000,000' }

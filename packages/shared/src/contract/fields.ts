@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { clean, cleanLines } from '../clean'
 import { largestFigure } from '../largest-figure'
-import { commaHint } from '../typed-figure'
 
 /**
  * Returns the schema of a text that is cleaned and then has 1 to `maxLength` characters. `label` begins its messages.
@@ -79,10 +78,7 @@ export const twoDecimals = (label: string) =>
 /** Flight hours: a number from 0 to 1,000,000 with at most 2 decimals. */
 export const hoursFigure = (label: string) =>
   z
-    .number({
-      error: ({ input }) =>
-        typeof input === 'string' && input.includes(',') ? commaHint : `${label} must be a number`,
-    })
+    .number(`${label} must be a number`)
     .check(
       z.gte(0, `${label} must be at least 0`),
       z.lte(largestFigure, `${label} must be at most 1,000,000`),

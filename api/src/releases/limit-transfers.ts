@@ -4,7 +4,7 @@ import { hasArrived } from '../http/limits/body-time'
 import { onClose } from '../http/limits/open-calls'
 
 const maxDownloads = 4
-const maxUnpacking = 2
+const maxAtWork = 2
 const retryAfterSeconds = 1
 /** In milliseconds. A client that sends or reads nothing for so long is gone. */
 const maxSilence = 10_000
@@ -34,7 +34,7 @@ function refuseBusy(reply: FastifyReply): never {
 export function createTransferLimits() {
   const uploading = new Set<string>()
   let downloads = 0
-  let unpacking = 0
+  let atWork = 0
   const waiting: (() => void)[] = []
 
   return {
@@ -57,16 +57,16 @@ export function createTransferLimits() {
         if (reply.raw.headersSent) reply.raw.destroy()
       })
     },
-    /** Two archives are unpacked at the same time; the next ones wait. */
+    /** Two archives are packed or unpacked at the same time; the next ones wait. */
     async inTurn<T>(work: () => Promise<T>): Promise<T> {
-      if (unpacking >= maxUnpacking) await new Promise<void>((resolve) => waiting.push(resolve))
-      else unpacking += 1
+      if (atWork >= maxAtWork) await new Promise<void>((resolve) => waiting.push(resolve))
+      else atWork += 1
       try {
         return await work()
       } finally {
         const next = waiting.shift()
         if (next) next()
-        else unpacking -= 1
+        else atWork -= 1
       }
     },
   }

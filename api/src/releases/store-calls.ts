@@ -138,7 +138,7 @@ export async function registerStoreCalls(
         store.directoryOf(wanted.name, wanted.version),
       )
       const isOwn = mayRelease(releaser, wanted.name)
-      const archive = await pack(directory, (file) => isOwn || !isSourceMap(file))
+      const archive = await inTurn(() => pack(directory, (file) => isOwn || !isSourceMap(file)))
       return reply.type('application/gzip').send(archive)
     },
   )

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar, type TarEntry as Entry } from 'modern-tar'
 import { pack, unpack } from './archive'
+import { hashTree } from './build-output'
 import { writeSampleRemote } from './test/sample-build'
 
 let root: string
@@ -20,10 +22,13 @@ const archive = async (...entries: Entry[]) => gzipSync(await packTar(entries))
 
 test('a build is the same after it was packed and unpacked', async () => {
   await writeSampleRemote(root, 'fleet', '1')
+  await writeFile(join(root, 'fleet/large.bin'), randomBytes(12e6))
   await unpack(await pack(join(root, 'fleet')), join(root, 'copy'))
   expect(await readdir(join(root, 'copy'))).toEqual(await readdir(join(root, 'fleet')))
   expect(await readFile(join(root, 'copy/remoteEntry.js'), 'utf8')).toBe('/* 1 */')
-  expect(await pack(join(root, 'copy'))).toEqual(await pack(join(root, 'fleet')))
+  expect(await hashTree(join(root, 'copy'))).toBe(await hashTree(join(root, 'fleet')))
+  const packed = await pack(join(root, 'fleet'))
+  expect(packed.equals(await pack(join(root, 'copy')))).toBe(true)
 })
 
 const link = (type: 'symlink' | 'link'): Entry => ({

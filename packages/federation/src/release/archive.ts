@@ -1,8 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import { packTar, unpackTar } from 'modern-tar'
+import { gunzip } from 'node:zlib'
+import { createTarDecoder, createTarPacker, unpackTar, type TarHeader } from 'modern-tar'
 import { filesBelow } from './build-output'
 
 /** In bytes: an archive, and the sum of all files in it. */
@@ -20,13 +23,20 @@ export async function pack(
   directory: string,
   isPacked: (file: string) => boolean = () => true,
 ): Promise<Buffer> {
-  const files = (await filesBelow(directory)).filter(isPacked)
-  const entries = files.map(async (file) => {
-    const body = await readFile(join(directory, file))
-    const name = file.replaceAll('\\', '/')
-    return { header: { name, size: body.length, mtime: new Date(0) }, body }
-  })
-  return promisify(gzip)(await packTar(await Promise.all(entries)))
+  const { readable, controller } = createTarPacker()
+  const packed = new Response(readable.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+  async function addFiles() {
+    for (const file of (await filesBelow(directory)).filter(isPacked)) {
+      const path = join(directory, file)
+      const { size } = await stat(path)
+      const entry = controller.add({ name: file.replaceAll('\\', '/'), size, mtime: new Date(0) })
+      // In pieces, because a server has other requests meanwhile.
+      await Readable.toWeb(createReadStream(path)).pipeTo(entry)
+    }
+    controller.finalize()
+  }
+  const [bytes] = await Promise.all([packed, addFiles()])
+  return Buffer.from(bytes)
 }
 
 const isPlainName = (name: string) =>
@@ -109,17 +119,37 @@ export async function unpack(archive: Uint8Array, directory: string): Promise<vo
   const tar = await promisify(gunzip)(archive, limit).catch((error: unknown) => {
     throw refusal(`is no gzip file of at most ${maxUnpacked / 2 ** 20} MiB`, error)
   })
+  // Joining 100 MB has taken long enough for one turn.
+  await setImmediate()
   const flawOfHeaders = findFlawOfHeaders(tar)
   if (flawOfHeaders) throw refusal(flawOfHeaders)
-  const entries = await unpackTar(tar, { strict: true }).catch((error: unknown) => {
+  const found: Entry[] = []
+  // Takes the headers alone. Copying 90 MB of files would keep other requests waiting.
+  const filter = ({ name, type }: TarHeader) => {
+    found.push({ name, type })
+    return false
+  }
+  await unpackTar(tar, { strict: true, filter }).catch((error: unknown) => {
     throw refusal('is no tar file', error)
   })
-  const flaw = findFlaw(entries.map(({ header: { name, type } }) => ({ name, type })))
+  const flaw = findFlaw(found)
   if (flaw) throw refusal(flaw)
   await mkdir(directory, { recursive: true })
-  for (const { header, data } of entries.filter((entry) => entry.header.type === 'file')) {
+  const { readable, writable } = createTarDecoder()
+  await Promise.all([
+    Readable.toWeb(Readable.from([tar])).pipeTo(writable),
+    writeFiles(readable, directory),
+  ])
+}
+
+async function writeFiles(
+  entries: ReturnType<typeof createTarDecoder>['readable'],
+  directory: string,
+): Promise<void> {
+  for await (const { header, body } of entries) {
+    if (header.type !== 'file') continue
     const path = join(directory, header.name)
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, data ?? '')
+    await writeFile(path, body)
   }
 }

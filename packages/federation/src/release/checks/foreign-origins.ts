@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { filesBelow, type RemoteBuild } from '../build-output'
 
 const address = String.raw`(?:https?:)?//[^"'\x60)\s]+`
@@ -15,19 +14,20 @@ const scripts = [
   new RegExp(String.raw`\.p\s*=\s*["'\x60](${address})`, 'gi'),
 ]
 
-/** In characters. An address that is longer than the overlap is not found. */
+/** In bytes. */
 const piece = 256 * 1024
+/** In characters. An address that is longer is not found. */
 const overlap = 4096
 
 /** In pieces, because a server has other requests meanwhile. */
-async function findAddresses(text: string, patterns: RegExp[]): Promise<string[]> {
+async function findAddresses(path: string, patterns: RegExp[]): Promise<string[]> {
   const found = new Set<string>()
-  for (let at = 0; at < text.length; at += piece) {
-    const part = text.slice(at, at + piece + overlap)
+  let part = ''
+  for await (const text of createReadStream(path, { encoding: 'utf8', highWaterMark: piece })) {
+    part = `${part.slice(-overlap)}${text}`
     for (const pattern of patterns)
       for (const [, address = ''] of part.matchAll(pattern)) found.add(address)
     if (found.size > maxFound) break
-    await setImmediate()
   }
   return [...found].slice(0, maxFound)
 }
@@ -37,8 +37,8 @@ export async function findForeignOrigins({ directory, manifest }: RemoteBuild): 
   const inFiles = (await filesBelow(directory))
     .filter((file) => /\.(js|css)$/.test(file))
     .map(async (file) => {
-      const text = await readFile(join(directory, file), 'utf8')
-      const found = await findAddresses(text, file.endsWith('.css') ? [styles] : scripts)
+      const patterns = file.endsWith('.css') ? [styles] : scripts
+      const found = await findAddresses(join(directory, file), patterns)
       return found.map((url) => `${file} requests ${url}`)
     })
   const facts = [

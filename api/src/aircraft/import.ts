@@ -12,6 +12,7 @@ import type { Transaction } from '../db/database'
 import { forbidden } from '../errors'
 import type { BeforeBody, HandlersOf } from '../http/handlers'
 import { collectErrors } from '../import/found-errors'
+import { inTurns } from '../import/in-turns'
 import { readCells } from '../import/read-cells'
 import type { ReadLines } from '../import/read-lines'
 import { importWholeFile, type Judged } from '../import/whole-file'
@@ -123,7 +124,7 @@ async function judgeRows(
     names.map(({ key }) => key),
   )
   const isThere = (name: string) => !isAdmin || companies.has(name)
-  const toAdd = operatorsToAdd(lines, isThere, (line, column, message) =>
+  const toAdd = await operatorsToAdd(lines, isThere, (line, column, message) =>
     errors.add([{ line, column, message }]),
   )
 
@@ -163,12 +164,13 @@ async function judgeRows(
     }
   }
 
-  const read = lines.filter(({ line }) => !toAdd.wrong.has(line)).map(toStep)
+  const read: Step[] = []
+  for await (const row of inTurns(lines)) if (!toAdd.wrong.has(row.line)) read.push(toStep(row))
   const keys = read.filter(({ isSame }) => !isSame).map(({ fields }) => serialKey(fields))
   const judging = { isUpdate, owners: await findSerials(tx, keys), firstLines: new Map() }
   const steps: Step[] = []
   let skipped = 0
-  for (const step of read) {
+  for await (const step of inTurns(read)) {
     const verdict = judgeRow(step, judging)
     if (verdict === 'store') steps.push(step)
     else if (verdict === 'skip') skipped++

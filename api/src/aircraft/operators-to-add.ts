@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OperatorCreate } from '@aerofleet/shared/contract/operators'
+import { inTurns } from '../import/in-turns'
 import { companyKey } from '../operators/reads'
 
 /** `line` is the first line of the file with the operator's e-mail address. */
@@ -12,14 +13,14 @@ type Refuse = (line: number, column: string, message: string) => void
  * Finds the unknown operators of a file that have an e-mail address.
  * @returns `found` by key, and `wrong` with the refused lines
  */
-export function operatorsToAdd(
+export async function operatorsToAdd(
   rows: readonly Row[],
   isThere: (key: string) => boolean,
   refuse: Refuse,
 ) {
   const found = new Map<string, NewOperator>()
   const wrong = new Set<number>()
-  for (const { line, cells } of rows) {
+  for await (const { line, cells } of inTurns(rows)) {
     const { operator: companyName = '', operatorEmail: email } = cells
     const key = companyKey(companyName)
     if (email === undefined || companyName === '' || isThere(key)) continue

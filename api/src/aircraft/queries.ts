@@ -6,7 +6,7 @@ import { aircraftFields } from '@aerofleet/shared/records/aircraft'
 import { namesOf, valuesIn } from '@aerofleet/shared/records/field'
 import { tailKey } from '@aerofleet/shared/tail-number'
 import { and, eq, isNotNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { incremented, now, withNulls, withoutNulls } from '../db/columns'
+import { inBatches, incremented, now, withNulls, withoutNulls } from '../db/columns'
 import type { Database, Transaction } from '../db/database'
 import { lastChangedBy } from '../db/history'
 import {
@@ -184,14 +184,15 @@ export async function insertAircraft(
     version: 1,
     ...(operator && { operator }),
   }))
-  await insertRows(
-    tx,
-    aircraft,
-    inserted.map(({ operator = null, ...fields }) => ({
-      ...fields,
-      ...toRow(fields, operator, null),
-    })),
-  )
+  for (const batch of inBatches(inserted))
+    await insertRows(
+      tx,
+      aircraft,
+      batch.map(({ operator = null, ...fields }) => ({
+        ...fields,
+        ...toRow(fields, operator, null),
+      })),
+    )
   return inserted
 }
 

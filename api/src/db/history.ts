@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isListedChange, kinds, type Kind } from '@aerofleet/shared/records/kinds'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { conflict } from '../errors'
@@ -113,11 +112,8 @@ export async function appendHistory(
       listed: isListedChange(each) && (act === undefined || each.isAlone === true || each === last),
     }
   }
-  for (const batch of inBatches(entries)) {
-    await insertRows(tx, changes, batch.map(toRow))
-    // Converting 13,000 entries at once would keep other requests waiting.
-    if (entries.length > batch.length) await setImmediate()
-  }
+  // Converting 13,000 entries at once would keep other requests waiting.
+  for (const batch of inBatches(entries)) await insertRows(tx, changes, batch.map(toRow))
 }
 
 export async function lastChangedBy(db: Database, kind: Kind, subjectId: string): Promise<string> {

@@ -69,7 +69,8 @@ export const asStored = <Value extends object>(value: Value): Value =>
 const batchSize = 1000
 
 /** The embedded database runs in this thread, so only this lets other requests run between two statements. */
-const giveWay = () => setImmediate()
+const giveWayAfter = async ({ length }: readonly unknown[]) =>
+  length === batchSize && setImmediate()
 
 /** All rows must have the same fields. */
 export async function insertRows<Table extends PgTable>(
@@ -85,7 +86,7 @@ export async function insertRows<Table extends PgTable>(
     await tx.execute(
       sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from ${from}`,
     )
-    if (rows.length > batch.length) await giveWay()
+    await giveWayAfter(batch)
   }
 }
 
@@ -104,7 +105,7 @@ export async function updateRows<Table extends PgTable & { id: AnyColumn }>(
       sql`update ${table} set ${sql.join([...set, ...others], sql`, `)}
         from ${from} where ${table.id} = rows.id`,
     )
-    if (rows.length > batch.length) await giveWay()
+    await giveWayAfter(batch)
   }
 }
 

@@ -78,8 +78,11 @@ export const followFleet =
     )
     const own = changed.map(({ id }) => id)
     const ids = [...new Set([...own, ...entries.flatMap(({ partOf }) => partOf ?? [])])]
+    const addedIds = new Set(changed.flatMap(({ id, action }) => (action === 'create' ? [id] : [])))
     const book = { tx, by, today: today() }
-    const recorded = await record(book, { ids, own, locks: false }, () => readingsOf(book, changed))
+    const recorded = await record(book, { ids, own, addedIds, locks: false }, () =>
+      readingsOf(book, changed),
+    )
     const alone = recorded.entries.map((entry) => ({ ...entry, isAlone: true as const }))
     return { entries: alone, brought: recorded.outcome }
   }

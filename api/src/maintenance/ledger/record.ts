@@ -2,7 +2,7 @@ import type { Aircraft } from '@aerofleet/shared/contract/aircraft'
 import type { CalendarDate } from '@aerofleet/shared/due/calendar-date'
 import { aircraftEntry, lockAircraftByIds, type Locked } from '../../aircraft/writes'
 import { authorOf, type By } from '../../db/author'
-import { incremented } from '../../db/columns'
+import { inBatches, incremented } from '../../db/columns'
 import type { Transaction } from '../../db/database'
 import type { HistoryEntry } from '../../db/history'
 import { insertRows, isOneOf } from '../../db/json'
@@ -45,6 +45,8 @@ type Scope = {
   ids: readonly string[]
   /** The change itself gives these their totals. */
   own?: readonly string[]
+  /** The change has added these, so they have no items yet. */
+  addedIds?: ReadonlySet<string>
   /** `false` if the change has locked its own aircraft, and others follow only where a reading begins to count. */
   locks?: boolean
   /** One of many changes of these aircraft. Most of them leave totals and rates as they are. */
@@ -78,7 +80,7 @@ export type Held = ReadonlyMap<string, Locked>
  */
 export async function record<Outcome>(
   book: Book,
-  { ids, own = [], locks = true, isPiece = false }: Scope,
+  { ids, own = [], addedIds = new Set(), locks = true, isPiece = false }: Scope,
   decide: (held: Held, startedIds: readonly string[]) => Promise<{ deed: Deed; outcome: Outcome }>,
   writeOwn?: (figures: Figures) => Promise<void>,
 ): Promise<Recorded<Outcome>> {
@@ -105,7 +107,8 @@ export async function record<Outcome>(
     }),
     figures,
   )
-  const items = await reprojectItems(tx, [...new Set([...touched, ...waitingIds])], earlier)
+  const moved = [...new Set([...touched, ...waitingIds])].filter((id) => !addedIds.has(id))
+  const items = await reprojectItems(tx, moved, earlier)
   return {
     outcome,
     entries: [
@@ -148,11 +151,11 @@ async function store(
   tailOf: (aircraftId: string) => string,
 ) {
   const author = authorOf(by)
-  if (added.length > 0)
+  for (const batch of inBatches(added))
     await insertRows(
       tx,
       readings,
-      added.map((row) => ({ ...author, ...row })),
+      batch.map((row) => ({ ...author, ...row })),
     )
   const marked = []
   for (const mark of marks) marked.push(...(await writeMark(tx, by, mark)))

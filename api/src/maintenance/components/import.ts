@@ -19,6 +19,7 @@ import type { EncodedJson } from '../../http/answer/encoded-json'
 import type { Context } from '../../http/handlers'
 import { collectErrors, importErrors, type FoundErrors } from '../../import/found-errors'
 import { importOnePiece, type Plan } from '../../import/import-file'
+import { inTurns } from '../../import/in-turns'
 import { readExactColumns } from '../../import/read-rows'
 import type { DayOfZone } from '../../today'
 import { components } from '../parts/reads'
@@ -135,6 +136,9 @@ async function startEntering(
   return { ...{ shop, fleet, remarks: [], entered: [], known: [] }, ...choices }
 }
 
+/** Entering a part takes some tenths of a millisecond. */
+const partsInTurn = 50
+
 /** Enters the parts of a sheet, each after the one that it is in. */
 async function enterAll(
   sheet: Sheet,
@@ -160,7 +164,7 @@ async function enterAll(
   for (let isMoving = true; isMoving;) {
     const next = [...waiting].filter((part) => !isWaiting(part))
     isMoving = next.length > 0
-    for (const part of next) {
+    for await (const part of inTurns(next, partsInTurn)) {
       waiting.delete(part)
       const [before, events] = [new Set(shop.rows.keys()), shop.events.length]
       try {

@@ -64,7 +64,7 @@ async function readReadings({ db, body, query, today, timeZone }: Context<'maint
       const { added, log, skipped, refused } = await judgeLines(stored, lines, accept)
       for (const group of refused) errors.add(group, group[0]?.line)
       const { plan, measured = {} } = usages.get(aircraftId) ?? {}
-      remarks.add(remarksOn(log, usualRates(plan, measured)))
+      remarks.add(await remarksOn(log, usualRates(plan, measured)))
       judged.skipped += skipped.length
       if (added.length > 0) judged.sheets.push({ aircraftId, lines: added })
     }

@@ -1,5 +1,6 @@
 import type { ImportError } from '@aerofleet/shared/contract/import'
 import { unusualFigures, type UsualRates } from '@aerofleet/shared/due/unusual'
+import { inTurns } from '../../import/in-turns'
 import { isLine, type Row } from './judge'
 import type { LoggedReading } from './place'
 
@@ -8,17 +9,20 @@ import type { LoggedReading } from './place'
  * with the one after it if that is stored.
  * @param log the stored readings and the rows to store, in order
  */
-export const remarksOn = (
+export async function remarksOn(
   log: readonly (LoggedReading | Row)[],
   usual: UsualRates | undefined,
-): ImportError[] =>
-  log.flatMap((reading, at) => {
-    if (!isLine<Row>(reading)) return []
-    const next = log[at + 1]
+): Promise<ImportError[]> {
+  const remarks: ImportError[] = []
+  let at = 0
+  for await (const reading of inTurns(log)) {
+    const [before, next] = [log[at - 1], log[++at]]
+    if (!isLine<Row>(reading)) continue
     const after = next && isLine<Row>(next) ? undefined : next
-    const { date, hours, cycles, keepsCycles } = reading
+    const { line, date, hours, cycles, keepsCycles } = reading
     const entered = keepsCycles ? { date, hours } : { date, hours, cycles }
-    return unusualFigures(entered, { before: log[at - 1], after }, usual).map(
-      ({ path, message }) => ({ line: reading.line, column: path, message }),
-    )
-  })
+    const found = unusualFigures(entered, { before, after }, usual)
+    remarks.push(...found.map(({ path, message }) => ({ line, column: path, message })))
+  }
+  return remarks
+}

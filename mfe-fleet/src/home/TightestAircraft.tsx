@@ -79,7 +79,7 @@ function ListLink({ side, fleet }: { side: Side; fleet: Aircraft[] }) {
 function NoFleet() {
   const mayAdd = useMay('addAircraft')
   return (
-    <div className={classes.noFleet}>
+    <div className={classes.noFleet} data-wide>
       <p>
         {`There are no aircraft yet. ${mayAdd ? 'The aircraft closest to a limit will appear here.' : explainNeed('addAircraft')}`}
       </p>

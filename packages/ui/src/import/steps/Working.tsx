@@ -11,7 +11,7 @@ export function Working({ activity }: { activity: string }) {
   }, [])
   if (seconds === 0) return null
   return (
-    <div className={`${classes.row} ${classes.help}`}>
+    <div className={`${classes.row} ${classes.help} ${classes.working}`}>
       <progress aria-label={activity} />
       <Status>{activity}</Status>
       <span>{`${seconds} s`}</span>

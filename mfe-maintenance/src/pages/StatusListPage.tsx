@@ -203,14 +203,14 @@ const columns: Columns<Part> = {
   },
   position: {
     label: 'Position',
-    width: '0.8fr',
+    width: 'minmax(6.75rem, 0.8fr)',
     cell: ({ position, parent, aircraft, status }) =>
       [position, parent && `below ${partName(parent)}`].filter(Boolean).join(', ') ||
       (aircraft ? '–' : statusWords[status]),
   },
   figures: {
     label: 'TSN / CSN',
-    width: '7.5rem',
+    width: '8rem',
     numeric: true,
     cell: (part) => (
       <div>
@@ -221,12 +221,12 @@ const columns: Columns<Part> = {
   },
   limit: {
     label: 'Limit',
-    width: '9.25rem',
+    width: '10.25rem',
     numeric: true,
     cell: lines((row) => `${limitWords[row.kind]} ${limitAmount(row)}`),
   },
   used: { label: 'Used', width: '8.5rem', numeric: true, cell: lines(usedText) },
-  remaining: { label: 'Remaining', width: '8rem', numeric: true, cell: lines(remainingOfLimit) },
+  remaining: { label: 'Remaining', width: '7.5rem', numeric: true, cell: lines(remainingOfLimit) },
   due: { label: 'Due', width: '6.75rem', numeric: true, cell: lines(dueOfLimit) },
   projected: {
     label: 'Projected',

@@ -132,7 +132,7 @@ function About({ view: { component, above } }: { view: ComponentView }) {
           </Link>
         </span>
       ))}
-      {position ? <span>{`, ${position}`}</span> : null}
+      {position ? <span>{`, ${position.replaceAll(' ', '\u00A0')}`}</span> : null}
     </>
   )
 }

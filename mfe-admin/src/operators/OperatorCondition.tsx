@@ -6,14 +6,21 @@ import classes from './OperatorCondition.module.css'
 
 const words = { due: 'due', soon: 'due soon', good: 'good' } as const
 
-export function OperatorCondition({ counts }: { counts: ConditionCounts }) {
+/** Without counts it has the room that they will take. */
+export function OperatorCondition({ counts }: { counts: ConditionCounts | undefined }) {
   return (
     <div className={classes.condition}>
-      <ConditionShares counts={counts} className={classes.bar} />
+      {counts ? (
+        <ConditionShares counts={counts} className={classes.bar} />
+      ) : (
+        <div className={classes.bar} />
+      )}
       <p>
-        {conditions
-          .map((condition) => `${formatNumber(counts[condition])} ${words[condition]}`)
-          .join(', ')}
+        {counts
+          ? conditions
+              .map((condition) => `${formatNumber(counts[condition])} ${words[condition]}`)
+              .join(', ')
+          : '—'}
       </p>
     </div>
   )

@@ -69,5 +69,5 @@ function AircraftLink({ operator: { id, companyName, aircraft } }: { operator: O
 
 function TheirCondition({ operator: { aircraft, conditions } }: { operator: ListedOperator }) {
   if (aircraft.length === 0) return <Quiet>no aircraft</Quiet>
-  return conditions ? <OperatorCondition counts={conditions} /> : <span>—</span>
+  return <OperatorCondition counts={conditions} />
 }

@@ -9,6 +9,7 @@ import { Note } from '@aerofleet/ui/layout/Quiet'
 import { Row } from '@aerofleet/ui/layout/Row'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import { Alert } from '@aerofleet/ui/state/Alert'
+import { Skeleton } from '@aerofleet/ui/state/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { lastText, wantedText } from './alert-words'
 import { MailForm } from './MailForm'
@@ -18,8 +19,9 @@ const troubled: readonly NonNullable<AlertMail['last']>['outcome'][] = ['refused
 
 /** What the user gets by mail, what became of it, and what can be done about it. */
 export function MailLine() {
-  const { data: mail } = useQuery(mailQuery)
+  const { data: mail, isPending } = useQuery(mailQuery)
   const [open, setOpen] = useKeptState('alert mail', false)
+  if (isPending) return <Skeleton height="2rem" />
   if (!mail) return null
   const { last, lastError } = mail
   const isTroubled = last !== undefined && troubled.includes(last.outcome)

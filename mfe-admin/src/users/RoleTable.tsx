@@ -30,7 +30,7 @@ export function RoleTable({ isFor, hasMaintenance = false }: RoleTableProps) {
     <table className={classes.roles}>
       <thead>
         <tr>
-          <th scope="col">What you may do</th>
+          <th scope="col">Who may do what</th>
           {columns.map((role) => (
             <th key={role} scope="col" className={mine(role)}>
               {roleLabel(role)}

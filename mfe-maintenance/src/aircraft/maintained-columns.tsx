@@ -18,13 +18,13 @@ const isUnknown = ({ totalsUnknown, counters }: MaintainedRow, counter: Counter)
 export const columnsOf = (today: string): Columns<MaintainedRow> => ({
   aircraft: {
     label: 'Aircraft',
-    width: '1.2fr',
+    width: '1fr',
     line: 'title',
     cell: ({ aircraft }) => <AircraftCell aircraft={aircraft} />,
   },
   state: {
     label: 'State',
-    width: '1.3fr',
+    width: '1.6fr',
     cell: ({ worst, counts }) => (
       <TwoLines
         second={[countsText(counts), worst && asOfText(worst, today)].filter(Boolean).join(' ')}

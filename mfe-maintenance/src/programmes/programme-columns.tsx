@@ -1,6 +1,7 @@
 import type { ProgrammeRow } from '@aerofleet/shared/contract/maintenance/programmes'
 import { formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Columns } from '@aerofleet/ui/list/columns'
+import { TwoLines } from '@aerofleet/ui/list/TwoLines'
 import { Link } from 'react-router-dom'
 import { addresses, capitalised } from '../words/words'
 import classes from './programme-columns.module.css'
@@ -20,7 +21,9 @@ export const columns: Columns<ProgrammeRow> = {
   revision: {
     label: 'Revision',
     width: '1.5fr',
-    cell: ({ revision, revisionDate }) => `${revision}, ${formatDate(revisionDate)}`,
+    cell: ({ revision, revisionDate }) => (
+      <TwoLines second={formatDate(revisionDate)}>{revision}</TwoLines>
+    ),
   },
   status: {
     label: 'Status',

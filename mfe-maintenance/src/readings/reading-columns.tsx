@@ -31,9 +31,9 @@ export const aircraft: Column<MaintainedRow> = {
   searchable: true,
   value: ({ aircraft: { tailNumber, aircraftType } }) => `${tailNumber} ${aircraftType}`,
   cell: ({ aircraft: { tailNumber, aircraftType } }) => (
-    <>
-      <strong translate="no">{tailNumber}</strong> <Quiet translate="no">{aircraftType}</Quiet>
-    </>
+    <TwoLines second={<span translate="no">{aircraftType}</span>}>
+      <strong translate="no">{tailNumber}</strong>
+    </TwoLines>
   ),
 }
 

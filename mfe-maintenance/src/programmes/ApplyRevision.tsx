@@ -5,6 +5,7 @@ import { Button } from '@aerofleet/ui/Button'
 import { CheckBox } from '@aerofleet/ui/form/CheckBox'
 import { FormEnd } from '@aerofleet/ui/form/FormDialog'
 import { PreviewButton } from '@aerofleet/ui/form/PreviewButton'
+import { Row } from '@aerofleet/ui/layout/Row'
 import { Stack } from '@aerofleet/ui/layout/Stack'
 import { ListState } from '@aerofleet/ui/list/ListState'
 import { Alert } from '@aerofleet/ui/state/Alert'
@@ -44,9 +45,9 @@ export function ApplyRevision({ programme, onSaved, onCancel }: ApplyRevisionPro
         ) : (
           <Stack gap={4}>
             <p>All its aircraft are at the valid revision.</p>
-            <div>
+            <Row justify="end">
               <Button onClick={onCancel}>Close</Button>
-            </div>
+            </Row>
           </Stack>
         )
       }

@@ -1,7 +1,14 @@
 import { callAs } from '@aerofleet/testing/call-as'
 import { addUser, createTestIdentity } from '@aerofleet/testing/test-identity'
 import { testServer } from '@aerofleet/testing/test-server'
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  QueryClientProvider,
+  QueryObserver,
+  notifyManager,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { aircraftCalls } from '../contract/aircraft'
@@ -142,7 +149,7 @@ describe('the list is read again', () => {
   )
 })
 
-test('a call that awaits its changes ends after they were read', async () => {
+test('a call that awaits its changes ends after the screens have got them', async () => {
   const { result } = renderHook(
     () => ({
       list: useQuery(query(aircraftCalls.aircraftList)),
@@ -153,10 +160,15 @@ test('a call that awaits its changes ends after they were read', async () => {
   )
   await waitFor(() => expect(result.current.list.data).toEqual([]))
   const { create, cache } = result.current
+  let shown: unknown
+  const screen = new QueryObserver(cache, query(aircraftCalls.aircraftList))
+  // As `useQuery` does.
+  screen.subscribe(notifyManager.batchCalls(({ data }) => (shown = data)))
   await act(async () => {
     await create.mutateAsync({ body })
-    expect(cache.getQueryData(query(aircraftCalls.aircraftList).queryKey)).toHaveLength(1)
+    expect(shown).toHaveLength(1)
   })
+  screen.destroy()
 })
 
 const list = query(aircraftCalls.aircraftList)

@@ -1,4 +1,5 @@
 import {
+  notifyManager,
   replaceEqualDeep,
   useMutation,
   useQueryClient,
@@ -112,6 +113,8 @@ export function useCall<Row extends Endpoint>(
       })
     })
     await Promise.all(refetched)
+    // The library tells the screens of an answer in a later turn.
+    await new Promise<void>((told) => notifyManager.schedule(told))
   }
   return useMutation<Answer<Row>, ApiError, CallArgs<Row>>({
     mutationFn: (args) =>

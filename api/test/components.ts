@@ -65,10 +65,16 @@ export const dueOf = async (user: User, aircraftId: string) =>
   ).items
 
 /** An engine of fixture G on D-ALMA, with the disc K-311 and the pump FP-88. */
-export async function addEngine(user: User, aircraftId: string, position = 'ENG 1', n = 1) {
+export async function addEngine(
+  user: User,
+  aircraftId: string,
+  position = 'ENG 1',
+  n = 1,
+  values: Values = {},
+) {
   const engine = await addPart(user, {
     ...{ partNumber: 'ENG-100', serialNumber: `E100${n}`, name: 'Engine', class: 'engine' },
-    ...{ tsn: 9000, csn: 10_200, place: { aircraftId, position } },
+    ...{ tsn: 9000, csn: 10_200, place: { aircraftId, position }, ...values },
   })
   return engine
 }

@@ -5,6 +5,7 @@ import {
   type Factors,
   type PartBase,
   type PartDays,
+  unknownDimensions,
   type PartLimitKind,
 } from '@aerofleet/shared/due/part'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
@@ -34,6 +35,10 @@ export const daysOf = ({ newOn, overhauledOn }: ComponentRow): PartDays => ({
   newOn: newOn ?? undefined,
   overhauledOn: overhauledOn ?? undefined,
 })
+
+/** A life is limited, and nobody knows how much of it was used. */
+export const isLifeUnknown = (row: ComponentRow): boolean =>
+  unknownDimensions(row.base, 'life', row.limits.life, daysOf(row)).length > 0
 
 /** The parts beneath a part, each before those beneath it. */
 export function beneath(rows: Rows, id: string): ComponentRow[] {

@@ -3,6 +3,7 @@ import { and, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
 import { components } from '../parts/reads'
+import { isLifeUnknown } from './assembly'
 import { findEmptyPositions } from './positions'
 
 /** Needs attention: nothing is in the position, and nobody has said that nothing has to be. */
@@ -30,7 +31,7 @@ export async function findUnknownLives(db: Database, aircraftIds: readonly strin
     .from(components)
     .where(and(isOneOf(components.aircraftId, aircraftIds), isNotNull(components.unknownAccepted)))
     .orderBy(components.n)
-  return rows.map((row) => ({
+  return rows.filter(isLifeUnknown).map((row) => ({
     aircraftId: row.aircraftId ?? '',
     kind: 'life-unknown',
     message: `${partName(row)}: life used is not known. Installed because: ${row.unknownAccepted}.`,

@@ -192,6 +192,24 @@ test('a life that is not known needs a reason, and stays in Needs attention', as
   ])
 })
 
+test('of an assembly the part with the unknown life alone is named', async () => {
+  const { eva, alma, engine } = await prepare()
+  const disc = await addDisc(eva, engine.id, { csn: undefined })
+  actedOf(await act(eva, engine.id, 'remove', { condition: 'serviceable', reason: 'Shop visit' }))
+  const place = { aircraftId: alma, position: 'ENG 2' }
+  const body = { place, certificate: 'F1', accept: true, reason: 'Papers are on the way' }
+  actedOf(await act(eva, engine.id, 'install', body))
+  const named = async () =>
+    (await attentionOf(eva, alma))
+      .filter(({ kind }) => kind === 'life-unknown')
+      .map(({ message }) => message)
+  expect(await named()).toEqual([
+    'K-311: life used is not known. Installed because: Papers are on the way.',
+  ])
+  await eva(`PUT /maintenance/components/${disc.id}`, { body: { name: 'Disc' } })
+  expect(await named()).toEqual([])
+})
+
 test('case 9: a part that is robbed and given back has all hours of both aircraft', async () => {
   const { eva, alma } = await prepare()
   const bora = await addG(eva, 'D-BORA')
@@ -264,6 +282,52 @@ test('case 11: two engines exchange their positions in one act, and their figure
   expect((await partsOf(eva, alma)).emptyPositions).toEqual([])
   actedOf(await act(eva, engine.id, 'strike', { reason: 'Was right' }))
   expect((await partOf(eva, other)).position).toBe('ENG 2')
+})
+
+test('parts that are exchanged beneath engines with other factors keep their figures of the day', async () => {
+  const { eva, alma, engine } = await prepare()
+  const other = await addEngine(eva, alma, 'ENG 2', 2, { cyclesFactor: 2 })
+  const [asOf, csn] = ['2026-08-29', 1000]
+  const one = await addDisc(eva, engine.id, { asOf, csn })
+  const two = await addDisc(eva, other.id, { asOf, csn, serialNumber: 'K-312' })
+  expect([one.csn, two.csn]).toEqual([1540, 2080])
+  actedOf(await act(eva, one.id, 'exchange', { withId: two.id, reason: 'Entered wrongly' }))
+  const csnOf = async (part: { id: string }) => (await partOf(eva, part)).csn
+  expect([await csnOf(one), await csnOf(two)]).toEqual([1540, 2080])
+  clock.today = '2026-12-07'
+  await logReading(eva, alma, { hours: 12_500, cycles: 14_600 })
+  expect([await csnOf(one), await csnOf(two)]).toEqual([1540 + 120, 2080 + 60])
+})
+
+test('an exchange with another aircraft is an installation there, with what is not known', async () => {
+  const { eva, engine } = await prepare()
+  const bora = await addG(eva, 'D-BORA')
+  const other = await addEngine(eva, bora, 'ENG 1', 2)
+  const life = { cycles: 15_000 }
+  await addDisc(eva, engine.id, { csn: undefined, limits: { life } })
+  const body = { withId: other.id, reason: 'Time of the shop visit' }
+  expect(refusal(await act(eva, engine.id, 'exchange', body))).toEqual([409, 'life-unknown'])
+  actedOf(await act(eva, engine.id, 'exchange', { ...body, accept: true }))
+  expect(await partOf(eva, engine)).toMatchObject({ installedOn: dayT, aircraft: { id: bora } })
+  expect(await attentionOf(eva, bora)).toMatchObject([
+    {
+      kind: 'life-unknown',
+      message: 'K-311: life used is not known. Installed because: Time of the shop visit.',
+    },
+  ])
+})
+
+test('an exchange makes no fourth level', async () => {
+  const { eva, alma, engine } = await prepare()
+  const [module, other] = [
+    await addDisc(eva, engine.id, { serialNumber: 'M-1' }),
+    await addEngine(eva, alma, 'ENG 2', 2),
+  ]
+  const part = await addDisc(eva, module.id, { serialNumber: 'K-312' })
+  await addDisc(eva, other.id, { serialNumber: 'K-313' })
+  const body = { withId: other.id, reason: 'Entered wrongly' }
+  const answer = await act(eva, part.id, 'exchange', body)
+  expect(refusal(answer)).toEqual([400, 'invalid'])
 })
 
 test('case 12: on condition an overhaul that is past stays ok, and says by how much', async () => {

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   ComponentActed,
   ComponentExchange,
 } from '@aerofleet/shared/contract/maintenance/components'
+import type { Figures } from '@aerofleet/shared/due/figures'
 import { rebased } from '@aerofleet/shared/due/part'
 import type { Work } from '../../db/change'
 import { conflict, invalid } from '../../errors'
 import { answerAct, type ActRequest } from './acts'
-import { factorsOf, type ComponentRow } from './assembly'
+import { factorsOf, isLifeUnknown, type ComponentRow } from './assembly'
 import { judgeParts } from './judge'
+import { requireLevels, type Target } from './move'
 import {
   assemblyOf,
   figuresOn,
@@ -17,6 +20,12 @@ import {
   requireVersion,
   say,
 } from './shop'
+
+const placeOf = ({ aircraftId, parentId, position }: ComponentRow): Target => ({
+  aircraftId,
+  parentId,
+  position,
+})
 
 /** Two parts take each other's place, with all beneath them. On the same aircraft their figures stay. */
 export const exchangeComponents =
@@ -41,27 +50,32 @@ export const exchangeComponents =
       figuresOn(shop, ids[1] ?? '', isSame ? body : { date, accept: true }),
     ])
     const sides = [
-      { row: one, to: other, from: figuresOne, figures: figuresOther },
-      { row: other, to: one, from: figuresOther, figures: figuresOne },
+      { row: one, to: placeOf(other), from: figuresOne, figures: figuresOther },
+      { row: other, to: placeOf(one), from: figuresOther, figures: figuresOne },
     ]
-    if (!isSame)
-      for (const { row, to, from } of sides) {
-        const going = assemblyOf(shop, row.id).map((each) => ({
-          ...each,
-          base: rebased(each.base, factorsOf(shop.rows, each), from, { date }),
-        }))
-        const asked = { date, accept: body.accept, reason, confirmLimits: body.accept }
-        await judgeParts(shop, going, to, { ...asked, certificate: reason })
-      }
+    const rowsAfter = new Map(shop.rows)
+    for (const { row, to } of sides) {
+      requireLevels(shop, to, assemblyOf(shop, row.id), 'withId')
+      rowsAfter.set(row.id, { ...row, ...to })
+    }
+    const moved: { after: ComponentRow; figures: Figures }[] = []
     for (const { row, to, from, figures } of sides) {
-      for (const each of assemblyOf(shop, row.id)) {
-        const base = isSame
-          ? each.base
-          : rebased(each.base, factorsOf(shop.rows, each), from, { date, aircraft: figures })
-        const place = each.id === row.id ? { parentId: to.parentId, position: to.position } : {}
-        const after = { ...each, base, aircraftId: to.aircraftId, ...place }
-        say(shop, after, { kind: 'exchanged', date, reason, figures })
+      const going = assemblyOf(shop, row.id).map((each) => {
+        const factors = factorsOf(shop.rows, each)
+        const after = { ...each, ...(each === row && to), aircraftId: to.aircraftId }
+        // Beneath a part with another factor it counts in another way from this day on.
+        if (isSame && isDeepStrictEqual(factors, factorsOf(rowsAfter, after))) return after
+        return { ...after, base: rebased(each.base, factors, from, { date, aircraft: figures }) }
+      })
+      const asked = { date, accept: body.accept, reason, confirmLimits: body.accept }
+      if (!isSame) await judgeParts(shop, going, to, { ...asked, certificate: reason })
+      for (const each of going) {
+        const unknownAccepted = isLifeUnknown(each) ? reason : null
+        const after = isSame ? each : { ...each, installedOn: date, unknownAccepted }
+        moved.push({ after, figures })
       }
     }
+    for (const { after, figures } of moved)
+      say(shop, after, { kind: 'exchanged', date, reason, figures })
     return answerAct(shop, id, [withId])
   }

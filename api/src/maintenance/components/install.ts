@@ -82,11 +82,11 @@ export async function installPart(
   if (removedFrom === undefined) stayOnShelf(shop, id, left, date)
   const top = partOf(shop, id)
   shop.rows.set(id, { ...top, base: withFigures(top.base, given) })
-  const unknownAccepted = await judgeParts(shop, assemblyOf(shop, id), target, {
+  await judgeParts(shop, assemblyOf(shop, id), target, {
     ...{ date, reason, confirmLimits, certificate },
     accept: given.accept || given.acceptPart === true,
   })
-  putOn(shop, id, target, { date, figures, certificate, reason, unknownAccepted })
+  putOn(shop, id, target, { date, figures, certificate, reason })
   return {
     left,
     told: { ...(replaced && { replaced: toRef(replaced) }), ...(removedFrom && { removedFrom }) },

@@ -6,7 +6,6 @@ import {
   lastDay,
   ownCounters,
   partRemaining,
-  unknownDimensions,
   type PartBase,
   type PartLimitKind,
 } from '@aerofleet/shared/due/part'
@@ -16,7 +15,7 @@ import { aircraft } from '../../aircraft/reads'
 import { conflict, type Details, type HttpError } from '../../errors'
 import { componentEvents } from '../parts/reads'
 import { isLimitedAtAll } from './answer'
-import { daysOf, type ComponentRow } from './assembly'
+import { daysOf, isLifeUnknown, type ComponentRow } from './assembly'
 import type { Target } from './move'
 import type { Shop } from './shop'
 
@@ -82,25 +81,23 @@ type Asked = Pick<ComponentInstall, 'date' | 'accept' | 'reason' | 'confirmLimit
 
 /**
  * Whether parts may go on an aircraft. A life that has ended refuses always.
- * @returns why a part goes on although its life is not known
- * @throws 409 otherwise
+ * @throws 409 if one of them may not
  */
 export async function judgeParts(
   shop: Shop,
   going: readonly ComponentRow[],
   target: Target,
   { date, accept, reason, confirmLimits, certificate }: Asked,
-): Promise<string | undefined> {
+): Promise<void> {
   const scrapped = someOf(going.slice(0, 1), (row) =>
     row.status === 'scrapped' ? `was scrapped on ${dayInWords(row.base.date)}` : undefined,
   )
   if (scrapped.length > 0) throw refuse('wrong-state', scrapped)
   const expired = someOf(going, (row) => whyExpired(row, 'life', date))
   if (expired.length > 0) throw refuse('life-expired', expired)
-  const unknown = someOf(going, (row) => {
-    const dimensions = unknownDimensions(row.base, 'life', row.limits.life, daysOf(row))
-    return dimensions.length > 0 ? 'life used is not known' : undefined
-  })
+  const unknown = someOf(going, (row) =>
+    isLifeUnknown(row) ? 'life used is not known' : undefined,
+  )
   const isAccepted = accept && reason !== '' && can(shop.caller.role, 'planMaintenance')
   if (unknown.length > 0 && !isAccepted) throw refuse('life-unknown', unknown)
   const past = someOf(going, (row) =>
@@ -113,7 +110,6 @@ export async function judgeParts(
     throw conflict('no-certificate', `${partName(top)} needs a certificate.`, [
       { path: 'certificate', message: 'Certificate is required' },
     ])
-  return unknown.length > 0 ? reason : undefined
 }
 
 const movingKinds = ['entered', 'installed', 'removed', 'left-behind', 'exchanged'] as const

@@ -5,7 +5,7 @@ import type { Figures } from '@aerofleet/shared/due/figures'
 import { rebased, type PartBase } from '@aerofleet/shared/due/part'
 import { maxLevels, partName, type Condition } from '@aerofleet/shared/work/component'
 import { conflict, invalid } from '../../errors'
-import { beneath, chainOf, factorsOf, type ComponentRow } from './assembly'
+import { beneath, chainOf, factorsOf, isLifeUnknown, type ComponentRow } from './assembly'
 import type { Said } from './entry'
 import { assemblyOf, partOf, requireNotBefore, say, type Shop } from './shop'
 
@@ -135,16 +135,27 @@ export function targetOf(shop: Shop, place: Place, going: readonly ComponentRow[
   const refuse = (message: string) => invalid([{ path: 'place.parentId', message }])
   if (!parent) throw refuse('Component not found')
   if (going.some(({ id }) => id === parentId)) throw refuse('A component cannot be beneath itself')
-  const depth = chainOf(shop.rows, parent).length
+  requireLevels(shop, place, going, 'place.parentId')
+  return { aircraftId: parent.aircraftId, parentId, position }
+}
+
+/** @throws 400 if a part with all beneath it would be the fourth level there */
+export function requireLevels(
+  shop: Shop,
+  { parentId }: { parentId?: string | null | undefined },
+  going: readonly ComponentRow[],
+  path: string,
+): void {
+  const parent = shop.rows.get(parentId ?? '')
+  const depth = parent ? chainOf(shop.rows, parent).length : 0
   const [top] = going
   const levels = Math.max(
     ...going.map(
       (row) => chainOf(shop.rows, row).length - (top ? chainOf(shop.rows, top).length : 0) + 1,
     ),
   )
-  if (depth + levels > maxLevels)
-    throw refuse('Components have at most three levels: an engine, a module, a part')
-  return { aircraftId: parent.aircraftId, parentId, position }
+  const message = 'Components have at most three levels: an engine, a module, a part'
+  if (depth + levels > maxLevels) throw invalid([{ path, message }])
 }
 
 export const isAt = (row: Target, { aircraftId, parentId, position }: Target): boolean =>
@@ -168,13 +179,12 @@ type Coming = {
   figures: Figures | undefined
   certificate?: string
   reason?: string | undefined
-  unknownAccepted?: string | undefined
   kind?: 'installed' | 'entered'
 }
 
 /** Puts a part with all beneath it in a free place. The caller has judged it. */
 export function putOn(shop: Shop, id: string, target: Target, coming: Coming): void {
-  const { date, figures, certificate, reason, unknownAccepted, kind = 'installed' } = coming
+  const { date, figures, certificate, reason, kind = 'installed' } = coming
   const going = assemblyOf(shop, id)
   const parent = target.parentId === null ? undefined : partOf(shop, target.parentId)
   for (const row of going) {
@@ -186,7 +196,7 @@ export function putOn(shop: Shop, id: string, target: Target, coming: Coming): v
       aircraftId: target.aircraftId,
       status: target.aircraftId === null ? (parent?.status ?? row.status) : 'installed',
       installedOn: kind === 'installed' && target.aircraftId !== null ? date : null,
-      unknownAccepted: unknownAccepted ?? null,
+      unknownAccepted: isLifeUnknown(row) ? (reason ?? null) : null,
       ...(isTop && { parentId: target.parentId, position: target.position }),
       ...(isTop && certificate !== undefined && { certificate }),
     }

@@ -16,6 +16,8 @@ test('a rate is measured from the newest reading at least 90 days before the las
   const log = [
     reading('2026-01-01', 1000, 500),
     reading('2026-06-01', 1100, 550),
+    // 89 days before the last.
+    reading('2026-06-03', 1101, 550),
     reading('2026-08-31', 1282, 641),
   ]
   expect(measuredRates(log)).toEqual({
@@ -28,6 +30,7 @@ test('a rate is measured from the newest reading at least 90 days before the las
 
 test('if a day has several readings, the last one counts', () => {
   const log = [
+    reading('2026-05-31', 990, 495),
     reading('2026-06-01', 1000, 500),
     reading('2026-06-01', 1010, 505),
     reading('2026-08-30', 1100, 550),

@@ -43,7 +43,7 @@ import { createRecentRoles } from './identity/recent-roles'
 import { maintainedHandlers } from './maintenance/aircraft/handlers'
 import { alertHandlers } from './maintenance/alerts/handlers'
 import type { Mailing } from './maintenance/alerts/writes'
-import { componentHandlers } from './maintenance/components/handlers'
+import { completionHandlers, componentHandlers } from './maintenance/components/handlers'
 import { dueHandlers } from './maintenance/due/handlers'
 import { forecastHandlers } from './maintenance/forecast/handlers'
 import { maintenanceImportChecks, maintenanceImportHandlers } from './maintenance/import/handlers'
@@ -166,6 +166,7 @@ const handlersWith = (mailing: Mailing | undefined): Handlers => ({
   ...cardHandlers,
   ...findingHandlers,
   ...componentHandlers,
+  ...completionHandlers,
   ...inspectorHandlers,
   ...alertHandlers(mailing),
   ...maintenanceImportHandlers,

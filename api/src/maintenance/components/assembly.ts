@@ -8,11 +8,11 @@ import {
   unknownDimensions,
   type PartLimitKind,
 } from '@aerofleet/shared/due/part'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, not, or } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { isOneOf } from '../../db/json'
-import { components } from '../parts/reads'
-import { items } from '../table'
+import { componentEvents, components } from '../parts/reads'
+import { completions, items } from '../table'
 
 export type ComponentRow = typeof components.$inferSelect
 export type Rows = ReadonlyMap<string, ComponentRow>
@@ -52,61 +52,80 @@ export const byPlace = (one: ComponentRow, other: ComponentRow): number =>
   one.position.localeCompare(other.position, 'en', { numeric: true }) ||
   (one.n ?? 0) - (other.n ?? 0)
 
+type Completed = Pick<typeof completions.$inferSelect, 'date' | 'hours' | 'cycles'>
+
 /** An overhaul in place is a completion of the part's item. The part counts from there. */
-function withOverhaul(
-  row: ComponentRow,
-  last: typeof items.$inferSelect.last | undefined,
-): ComponentRow {
-  if (!last || last.hours === undefined || last.cycles === undefined) return row
+function withOverhaul(row: ComponentRow, { date, hours, cycles }: Completed): ComponentRow {
   const { printed, ...base } = row.base
   const { overhaul: _, ...rest } = printed ?? {}
   const done: PartBase = {
     ...base,
     overhaul: { hours: 0, cycles: 0 },
-    overhaulAt: { hours: last.hours, cycles: last.cycles },
+    overhaulAt: { hours, cycles },
     ...(Object.keys(rest).length > 0 && { printed: rest }),
   }
-  return { ...row, base: done, overhauledOn: last.date }
+  return { ...row, base: done, overhauledOn: date }
 }
 
-async function withOverhauls(
+/** Whether a part has an event that nobody has struck, and that came after the completion. */
+export const hasLaterEvent = (db: Database, part: typeof items.componentId) => {
+  const { componentId, struckAt, at } = componentEvents
+  return exists(
+    db
+      .select({ id: componentEvents.id })
+      .from(componentEvents)
+      .where(and(eq(componentId, part), isNull(struckAt), gt(at, completions.at))),
+  )
+}
+
+/** Returns stored parts with their overhauls in place. An event of a part stores what it counts from then on. */
+export async function withOverhauls(
   db: Database,
-  found: readonly ComponentRow[],
+  stored: readonly ComponentRow[],
 ): Promise<ComponentRow[]> {
-  const ids = found.flatMap(({ id, limits, base }) =>
+  const ids = stored.flatMap(({ id, limits, base }) =>
     limits.overhaul || base.printed?.overhaul ? [id] : [],
   )
-  if (ids.length === 0) return [...found]
-  const { componentId, componentLimit, aircraftId, last, status } = items
+  if (ids.length === 0) return [...stored]
+  const { componentId, componentLimit } = items
+  const { n, itemId, aircraftId, date, hours, cycles, struckAt } = completions
   const rows = await db
-    .select({ componentId, aircraftId, last })
-    .from(items)
+    .select({ componentId, aircraftId, date, hours, cycles })
+    .from(completions)
+    .innerJoin(items, eq(items.id, itemId))
     .where(
       and(
         isOneOf(componentId, ids),
         eq(componentLimit, 'overhaul'),
-        eq(status, 'active'),
-        sql`${last} ->> 'completionId' is not null`,
+        isNull(struckAt),
+        not(hasLaterEvent(db, componentId)),
       ),
     )
-  const done = new Map(rows.map((row) => [row.componentId, row]))
-  return found.map((row) => {
-    const overhaul = done.get(row.id)
-    return overhaul?.aircraftId === row.aircraftId ? withOverhaul(row, overhaul.last) : row
+    .orderBy(n)
+  const last = new Map(rows.map((row) => [row.componentId, row]))
+  return stored.map((row) => {
+    const done = last.get(row.id)
+    return done?.aircraftId === row.aircraftId ? withOverhaul(row, done) : row
   })
 }
 
 type Wanted = { aircraftIds?: readonly string[]; componentIds?: readonly string[] }
 
+export const byId = (rows: readonly ComponentRow[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** Returns all parts of these aircraft, and whole assemblies of these parts. */
+export const findAssemblies = async (db: Database, wanted: Wanted) =>
+  byId(await withOverhauls(db, await findStored(db, wanted)))
+
 /**
- * Returns all parts of these aircraft, and whole assemblies of these parts.
+ * Returns the parts as they are stored, without overhauls in place.
  * @param locks whether nobody else may change them until the transaction ends
  */
-export async function findAssemblies(
+export async function findStored(
   db: Database,
   { aircraftIds = [], componentIds = [] }: Wanted,
   locks = false,
-): Promise<Map<string, ComponentRow>> {
+): Promise<ComponentRow[]> {
   const rows = new Map<string, ComponentRow>()
   const { id, aircraftId, parentId, struckAt } = components
   let ids: readonly string[] = componentIds
@@ -137,7 +156,7 @@ export async function findAssemblies(
       row.aircraftId === null ? [row.id, ...(row.parentId === null ? [] : [row.parentId])] : [],
     )
   }
-  return new Map((await withOverhauls(db, [...rows.values()])).map((row) => [row.id, row]))
+  return [...rows.values()]
 }
 
 /** The figures of a part when its aircraft has these. Missing ones are unknown. */

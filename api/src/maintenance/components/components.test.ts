@@ -367,6 +367,49 @@ test('an overhaul that is completed counts anew in place, and a life only by a r
   })
 })
 
+test('the strike of an overhaul brings back what the part counted, after the events since are struck', async () => {
+  const { eva, alma, engine } = await prepare()
+  const limits = { overhaul: { hours: 2000 } }
+  const part = await addDisc(eva, engine.id, { limits, tso: 1900, overhauledOn: '2025-01-01' })
+  const body = { date: dayT, hours: 12_450, cycles: 14_540 }
+  const path = `/maintenance/items/${part.limits.overhaul?.itemId}/complete`
+  const { completion } = (await eva(`POST ${path}`, { body })).body as {
+    completion: { id: string }
+  }
+  const countedNow = async () => {
+    const { tso, overhauledOn } = await partOf(eva, part)
+    return [tso, overhauledOn, (await dueOf(eva, alma))[0]?.due.hours]
+  }
+  const strike = () =>
+    eva(`POST /maintenance/completions/${completion.id}/strike`, { body: { reason: 'Not done' } })
+  const overhauled = [0, dayT, 14_450]
+  const changed = { name: 'Disc, stage 7', overhauledOn: dayT, limits }
+  expect((await eva(`PUT /maintenance/components/${part.id}`, { body: changed })).status).toBe(200)
+  actedOf(await act(eva, part.id, 'remove', { condition: 'serviceable', reason: 'Shop visit' }))
+  expect(refusal(await strike())).toEqual([409, 'not-last'])
+  actedOf(await act(eva, part.id, 'strike', { reason: 'Not removed' }))
+  expect(await countedNow()).toEqual(overhauled)
+  expect(messageOf(await strike())).toBe('DSC-7 K-311 has a later event. Strike that first.')
+  actedOf(await act(eva, part.id, 'strike', { reason: 'Another disc' }))
+  expect(await countedNow()).toEqual(overhauled)
+  const entry = await act(eva, part.id, 'strike', { reason: 'Not there' })
+  expect([refusal(entry), messageOf(entry)]).toEqual([
+    [409, 'later-completion'],
+    'DSC-7 K-311 was overhauled on 27 Nov 2026. Strike that completion first.',
+  ])
+  expect((await strike()).status).toBe(200)
+  expect(await countedNow()).toEqual([1900, '2025-01-01', 12_550])
+})
+
+test('a component that is saved with the same values has no event, also with a paper', async () => {
+  const { eva, engine } = await prepare()
+  const limits = { life: { cycles: 20_000, printedCycles: 400 } }
+  const part = await addDisc(eva, engine.id, { limits })
+  const body = { name: part.name, limits }
+  expect((await eva(`PUT /maintenance/components/${part.id}`, { body })).body).toEqual(part)
+  expect(await eventsOf(eva, part)).toHaveLength(1)
+})
+
 test('an item of a component takes no variation, no edit and no not-applicable', async () => {
   const { eva, engine } = await prepare()
   const { limits } = await addDisc(eva, engine.id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   Component,
   ComponentCreate,
@@ -164,8 +165,6 @@ export const createComponent =
     return { entries, answer: answer.component }
   }
 
-const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** Changed factors and printed figures count from today on. */
 export const updateComponent =
   ({ id, ifMatch, day }: ActRequest, body: ComponentUpdate): Work<Component> =>
@@ -190,7 +189,7 @@ export const updateComponent =
     const row = partOf(shop, id)
     const base = withPrinted(row.base, printed, papers)
     const after = { ...row, ...columns, base }
-    if (isSameJson(after, before)) {
+    if (isDeepStrictEqual(after, before)) {
       const context = await findContext(tx, { componentIds: [id] }, date)
       return { entries: [], answer: toComponent(context, before) }
     }

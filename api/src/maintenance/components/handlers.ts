@@ -20,6 +20,8 @@ import { declareNotRequired, findEmptyPositions } from './positions'
 import { exportStatus, inTreeOrder, statusColumns } from './status'
 import { strikeLast } from './strike'
 
+export { completionHandlers } from './strike-completion'
+
 type Call = {
   db: Database
   caller: Caller

@@ -29,6 +29,8 @@ type Part = {
   factors: Both
   /** The figures of the aircraft at the base; none on the shelf. */
   at: Both | undefined
+  /** The figures of the aircraft at an overhaul in place, after the base. */
+  overhaulAt?: Both | undefined
   began: Record<Kind, Known>
   limits: Record<Kind, Known>
   paper: Record<Kind, Known>
@@ -54,7 +56,7 @@ type Drawn = typeof drawnPart extends fc.Arbitrary<infer Each> ? Each : never
 
 const act = fc.constantFrom(
   ...['read', 'read', 'read', 'wait', 'wait', 'unread', 'remove', 'remove', 'install', 'install'],
-  ...['install', 'exchange', 'factor', 'strike'],
+  ...['install', 'exchange', 'factor', 'overhaul', 'overhaul', 'strike', 'strike'],
 )
 const step = fc.record({
   act,
@@ -69,7 +71,10 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 const pick = <Row>(rows: readonly Row[], n: number): Row | undefined => rows[n % (rows.length || 1)]
 const shown = (dimension: Dimension, whole: number) => (dimension === 'hours' ? whole / 100 : whole)
 const reason = 'It was so'
-const mostLife = { hours: 90_000_000, cycles: 900_000 }
+const mostOf: Record<Kind, Both> = {
+  life: { hours: 90_000_000, cycles: 900_000 },
+  overhaul: { hours: 3_000_000, cycles: 30_000 },
+}
 
 /** The places of the parts at the beginning: the aircraft or the part above, and the position. */
 const places = [
@@ -97,7 +102,8 @@ async function play(drawn: Drawn[], steps: Step[]) {
   }
   const readings = new Map<string, Reading[]>()
   const parts = new Map<string, Part>()
-  const done: { ids: string[]; before: Map<string, Part>; top: string }[] = []
+  /** Acts that can be struck, and how. */
+  const done: { before: Map<string, Part>; strike: string }[] = []
 
   const now = (aircraft: string): Both => readings.get(aircraft)?.at(-1) ?? { hours: 0, cycles: 0 }
   const asSent = ({ hours, cycles }: Both) => ({ hours: hours / 100, cycles })
@@ -129,12 +135,16 @@ async function play(drawn: Drawn[], steps: Step[]) {
     const whole = scaled / product
     return Number(scaled % product < 0n ? whole - 1n : whole)
   }
-  const since = ({ at }: Part, dimension: Dimension, figure: Both) =>
-    at ? figure[dimension] - at[dimension] : 0
+  const startOf = ({ at, overhaulAt }: Part, kind: Kind) =>
+    kind === 'overhaul' ? (overhaulAt ?? at) : at
+  function since(part: Part, kind: Kind, dimension: Dimension): number {
+    const start = startOf(part, kind)
+    return part.aircraft && start ? now(part.aircraft)[dimension] - start[dimension] : 0
+  }
 
   function figureNow(part: Part, kind: Kind, dimension: Dimension): number | undefined {
     const then = part.began[kind][dimension]
-    const amount = part.aircraft ? since(part, dimension, now(part.aircraft)) : 0
+    const amount = since(part, kind, dimension)
     return then === undefined || amount < 0 ? undefined : then + used(part, dimension, amount)
   }
   function leftThen(part: Part, kind: Kind, dimension: Dimension): number | undefined {
@@ -153,17 +163,20 @@ async function play(drawn: Drawn[], steps: Step[]) {
         const figure = figureNow(part, kind, dimension)
         if (figure !== undefined) began[kind][dimension] = figure
         const printed = part.paper[kind][dimension]
-        const amount = part.aircraft ? since(part, dimension, now(part.aircraft)) : 0
+        const amount = since(part, kind, dimension)
         if (printed !== undefined && amount >= 0)
           paper[kind][dimension] = printed - used(part, dimension, amount)
       }
     }
-    return { ...part, began, paper, at }
+    return { ...part, began, paper, at, overhaulAt: undefined }
   }
   /** Changes parts as one act, which can be struck. */
   function change(top: string, changed: readonly Part[]) {
-    const ids = changed.map(({ id }) => id)
-    done.push({ top, ids, before: new Map(ids.map((id) => [id, parts.get(id) as Part])) })
+    changeBy(`components/${top}`, changed)
+  }
+  function changeBy(struck: string, changed: readonly Part[]) {
+    const before = new Map(changed.map(({ id }) => [id, parts.get(id) as Part]))
+    done.push({ before, strike: `POST /maintenance/${struck}/strike` })
     for (const part of changed) parts.set(part.id, part)
   }
 
@@ -194,7 +207,8 @@ async function play(drawn: Drawn[], steps: Step[]) {
       for (const dimension of dimensions) {
         const name = `${kind} ${dimension}`
         if (unknown.some((each) => each === name)) delete part.began[kind][dimension]
-        if (limits.some((each) => each === name)) part.limits[kind][dimension] = mostLife[dimension]
+        if (limits.some((each) => each === name))
+          part.limits[kind][dimension] = mostOf[kind][dimension]
       }
     }
     if (paper !== undefined) part.paper.life.cycles = 100_000 + paper
@@ -343,14 +357,15 @@ async function play(drawn: Drawn[], steps: Step[]) {
         if (!part) return
         const stored = await ask<{ component: Component }>(`GET /maintenance/components/${part.id}`)
         const { hours, cycles } = given.factors
-        const { name, newOn, limits } = stored.component
+        const { name, newOn, overhauledOn, limits } = stored.component
         const kept = (limit: ComponentLimit | undefined) =>
           limit && {
             ...{ ...limit.limit, printedHours: limit.printed?.hours },
             printedCycles: limit.printed?.cycles,
           }
         const body = {
-          ...{ name, newOn, hoursFactor: hours / 100, cyclesFactor: cycles / 100 },
+          ...{ name, newOn, overhauledOn },
+          ...{ hoursFactor: hours / 100, cyclesFactor: cycles / 100 },
           limits: { life: kept(limits.life), overhaul: kept(limits.overhaul) },
         }
         await ask(`PUT /maintenance/components/${part.id}`, body)
@@ -363,10 +378,30 @@ async function play(drawn: Drawn[], steps: Step[]) {
           rebased.map((each) => (each.id === part.id ? { ...each, factors: given.factors } : each)),
         )
       }
+      case 'overhaul': {
+        const limited = all.filter(
+          ({ aircraft: on, limits }) => on !== null && Object.keys(limits.overhaul).length > 0,
+        )
+        const part = pick(limited, m)
+        if (!part?.aircraft) return
+        const figure = now(part.aircraft)
+        const stored = await ask<{ component: Component }>(`GET /maintenance/components/${part.id}`)
+        const line = `POST /maintenance/items/${stored.component.limits.overhaul?.itemId}/complete`
+        const answer = await admin(line, { body: { date, ...asSent(figure), accept: true } })
+        const { code, completion } = answer.body as { code?: string; completion?: { id: string } }
+        // The reading of the last overhaul was struck.
+        if (code === 'later-completion') return
+        if (!completion)
+          throw new Error(`${context}: ${line} was answered ${answer.status} ${code}`)
+        const began = { ...part.began, overhaul: { hours: 0, cycles: 0 } }
+        return changeBy(`completions/${completion.id}`, [
+          { ...part, began, overhaulAt: { ...figure } },
+        ])
+      }
       case 'strike': {
         const last = done.pop()
         if (!last) return
-        await ask(`POST /maintenance/components/${last.top}/strike`, { reason })
+        await ask(last.strike, { reason })
         for (const [id, part] of last.before) parts.set(id, part)
       }
     }
@@ -403,11 +438,12 @@ async function play(drawn: Drawn[], steps: Step[]) {
         for (const dimension of dimensions) {
           const left = leftThen(part, kind, dimension)
           if (left === undefined) continue
-          const amount = part.aircraft ? since(part, dimension, now(part.aircraft)) : 0
+          const amount = since(part, kind, dimension)
           if (amount >= 0)
             remaining[dimension] = shown(dimension, left - used(part, dimension, amount))
-          if (part.at)
-            due[dimension] = shown(dimension, part.at[dimension] + allowed(part, dimension, left))
+          const start = startOf(part, kind)
+          if (start)
+            due[dimension] = shown(dimension, start[dimension] + allowed(part, dimension, left))
         }
         if (kind === 'life' && part.lastDay !== undefined) {
           remaining['days'] = part.lastDay - day

@@ -16,7 +16,15 @@ import { dateProblems, type DayOfZone } from '../../today'
 import { findProposed, findStandings, requireAllowed, type Standing } from '../items/reads'
 import { lockFigures } from '../lock'
 import { componentEvents, components, emptyPositions, type ComponentState } from '../parts/reads'
-import { beneath, figuresOf, findAssemblies, type ComponentRow } from './assembly'
+import {
+  beneath,
+  byId,
+  figuresOf,
+  findAssemblies,
+  findStored,
+  withOverhauls,
+  type ComponentRow,
+} from './assembly'
 import { componentEntry, type OrderOfAct, type Said } from './entry'
 import { followParts, type MovedItem } from './limit-items'
 
@@ -34,6 +42,8 @@ export type Shop = {
   order: OrderOfAct | undefined
   rows: Map<string, ComponentRow>
   before: ReadonlyMap<string, ComponentRow>
+  /** The parts before the act as they are stored. A strike of the act brings them back. */
+  stored: ReadonlyMap<string, ComponentRow>
   on: ReadonlyMap<string, Standing>
   /** The positions of these aircraft and parts that are empty. */
   open: readonly EmptyPosition[]
@@ -71,7 +81,8 @@ export async function openShop(opening: Opening): Promise<Shop> {
   const locked = new Set([...aircraftIds, ...idsOf(found)])
   const existing = await lockFigures(tx, [...locked], 'update')
   for (const id of aircraftIds) if (!existing.includes(id)) throw notFound('Aircraft')
-  const rows = await findAssemblies(tx, wanted, true)
+  const stored = await findStored(tx, wanted, true)
+  const rows = byId(await withOverhauls(tx, stored))
   if (componentIds.some((id) => !rows.has(id))) throw notFound('Component')
   // Somebody else has moved a part between our two looks, to an aircraft that we have not locked.
   if (idsOf(rows).some((id) => !locked.has(id))) throw new StoredMeanwhile()
@@ -79,6 +90,7 @@ export async function openShop(opening: Opening): Promise<Shop> {
     ...{ tx, caller, day, order, rows },
     actId: randomUUID(),
     before: new Map(rows),
+    stored: byId(stored),
     on: await findStandings(tx, [...locked], day.today),
     open: await findOpenPositions(tx, [...locked], [...rows.keys()]),
     knownKeys,
@@ -201,9 +213,11 @@ export async function finish(shop: Shop): Promise<Finished> {
   const { tx, caller, actId, order, rows, before, events, emptied, filledIds } = shop
   const all = [...rows.values()]
   const added = all.filter(({ id }) => !before.has(id))
+  // An event stores what its part counts, overhauls in place included.
+  const told = new Set(events.map(({ componentId }) => componentId))
   const changed = all.filter((row) => {
     const old = before.get(row.id)
-    return old && !isDeepStrictEqual(old, row)
+    return old && (told.has(row.id) || !isDeepStrictEqual(old, row))
   })
   const moving = changed.filter(({ id, position, parentId, aircraftId }) => {
     const old = before.get(id)
@@ -215,12 +229,12 @@ export async function finish(shop: Shop): Promise<Finished> {
     moving.map(({ id }) => ({ id, position: '' })),
   )
   for (const row of changed) rows.set(row.id, { ...row, version: row.version + 1 })
-  const stored = ({ id }: ComponentRow) => {
+  const valuesOf = ({ id }: ComponentRow) => {
     const { n: _, ...values } = partOf(shop, id)
     return values
   }
-  await updateRows(tx, components, changed.map(stored))
-  if (added.length > 0) await insertRows(tx, components, added.map(stored))
+  await updateRows(tx, components, changed.map(valuesOf))
+  if (added.length > 0) await insertRows(tx, components, added.map(valuesOf))
   const author = authorOf(caller)
   if (events.length > 0)
     await insertRows(
@@ -228,7 +242,7 @@ export async function finish(shop: Shop): Promise<Finished> {
       componentEvents,
       events.map(
         ({ kind, date, reason, certificate, condition, at, figures, used, componentId }) => {
-          const old = before.get(componentId)
+          const old = shop.stored.get(componentId)
           return {
             ...{ actId, componentId, kind, date, used },
             aircraftId: at?.aircraftId ?? null,
@@ -251,6 +265,8 @@ export async function finish(shop: Shop): Promise<Finished> {
       .update(emptyPositions)
       .set({ filledBy: actId, version: incremented(emptyPositions.version) })
       .where(and(isOneOf(emptyPositions.id, filledIds), isNull(emptyPositions.filledBy)))
+  // A strike has brought stored parts back, and their overhauls in place count again.
+  for (const row of await withOverhauls(tx, [...rows.values()])) rows.set(row.id, row)
   const moved = await followParts({ ...shop, writing: { by: caller, at: new Date() } })
   const entries = events.map((event) =>
     componentEntry(shop, event, before.get(event.componentId), rows.get(event.componentId)),

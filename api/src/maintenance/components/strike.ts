@@ -1,5 +1,6 @@
 import { explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { ComponentActed } from '@aerofleet/shared/contract/maintenance/components'
+import { dayInWords } from '@aerofleet/shared/due/calendar-date'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Caller } from '../../db/author'
 import type { Work } from '../../db/change'
@@ -9,7 +10,7 @@ import { conflict, forbidden } from '../../errors'
 import { componentEvents, emptyPositions } from '../parts/reads'
 import { struckBy } from '../struck'
 import { answerAct, type ActRequest } from './acts'
-import { beneath } from './assembly'
+import { beneath, type ComponentRow } from './assembly'
 import { componentLabel, componentStruck } from './entry'
 import { openShop, partOf, requireVersion, type Shop } from './shop'
 
@@ -45,11 +46,20 @@ async function requireLast(shop: Shop, events: readonly EventRow[]): Promise<voi
   }
 }
 
+/** @throws 409 if the part was overhauled in its place, and the strike takes it away from there */
+function requireNoOverhaul({ base, ...row }: ComponentRow, before: EventRow['before']): void {
+  if (!base.overhaulAt || before?.aircraftId === row.aircraftId) return
+  const day = dayInWords(row.overhauledOn ?? base.date)
+  const message = `${componentLabel(row)} was overhauled on ${day}. Strike that completion first.`
+  throw conflict('later-completion', message)
+}
+
 function restore(shop: Shop, events: readonly EventRow[]): void {
   const first = new Map<string, EventRow>()
   for (const event of events) if (!first.has(event.componentId)) first.set(event.componentId, event)
   for (const [id, { before }] of first) {
     const row = partOf(shop, id)
+    requireNoOverhaul(row, before)
     if (before) {
       shop.rows.set(id, { ...row, ...before })
       continue

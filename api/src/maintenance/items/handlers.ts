@@ -14,14 +14,8 @@ import { completions, itemEvents } from '../table'
 import { withPlanned } from '../work/reads'
 import { toItem } from './answer'
 import { acknowledgeEvents } from './beyond'
-import {
-  findCompletion,
-  findCompletions,
-  lockCompletion,
-  strikeCompletion,
-  toCompletion,
-} from './completions'
-import { completionStruck, itemCreated, itemUpdated } from './entry'
+import { findCompletions, toCompletion } from './completions'
+import { itemCreated, itemUpdated } from './entry'
 import { baselineColumns, exportBaselines, exportRecords, recordColumns } from './export'
 import type { NewEvent } from './log'
 import {
@@ -29,19 +23,14 @@ import {
   findItem,
   findStandings,
   lockItem,
-  lockTerminatedBy,
   storeItems,
   withEvents,
-  type ChangedItem,
   type LoggedItem,
 } from './queries'
 import { refuseTakenCode, requireRoom } from './room'
 import { baselineProblems, requireActive, requireOwn, requireVariation } from './rules'
 import { readingStrikeHandlers } from './strike-reading'
 import { requireAllowedBaseline, updateEvents } from './update-events'
-
-const updatesOf = (before: readonly LoggedItem[], after: readonly ChangedItem[]) =>
-  after.map(({ row }, at) => itemUpdated(before[at]?.row ?? row, row))
 
 async function planned(db: Database, item: Item): Promise<Item> {
   const [found = item] = await withPlanned(db, [item])
@@ -87,7 +76,7 @@ const toEvent = ({ id, kind, at, byUid, byName, values }: typeof itemEvents.$inf
   values,
 })
 
-/** Completing an item asks the orders first, so it stands above. */
+/** Completing an item asks the orders first, and a strike of that the components, so they stand above. */
 export const itemHandlers: Omit<
   HandlersOf<
     | 'maintenanceItem'
@@ -97,7 +86,7 @@ export const itemHandlers: Omit<
     | 'maintenanceBaselines'
     | 'maintenanceReadingStrike'
   >,
-  'maintenanceItemComplete'
+  'maintenanceItemComplete' | 'maintenanceCompletionStrike'
 > = {
   ...readingStrikeHandlers,
 
@@ -209,28 +198,5 @@ export const itemHandlers: Omit<
       if (row.status === 'active') throw conflict('already-active', 'This item is active.')
       if (row.status !== 'not-applicable') requireActive(row)
       return [{ kind: 'reactivated', values: call.body }]
-    }),
-
-  maintenanceCompletionStrike: ({ change, params, body, ifMatch, today: readToday }) =>
-    change(async (tx, by) => {
-      const today = readToday()
-      const { itemId } = await findCompletion(tx, params.id)
-      const { on, ...before } = await lockItem(tx, itemId, null, today, 'Completion')
-      const struck = await lockCompletion(tx, params.id, ifMatch)
-      const values = { completionId: struck.id, reason: body.reason }
-      const writing = { by, at: new Date() }
-      const strike: NewEvent = { kind: 'strike', values }
-      const after = withEvents(before, [strike], writing, on)
-      const others = await lockTerminatedBy(tx, struck)
-      const back = others.map((other) => withEvents(other, [strike], writing, on))
-      await storeItems(tx, { changed: [after, ...back] })
-      const completion = await strikeCompletion(tx, by, struck, body.reason)
-      return {
-        entries: [completionStruck(struck, completion), ...updatesOf(others, back)],
-        answer: {
-          completion: toCompletion(completion),
-          item: await planned(tx, toItem(after.row, on, today)),
-        },
-      }
     }),
 }

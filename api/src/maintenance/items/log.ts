@@ -191,7 +191,9 @@ function after(item: Standing, event: LogEvent): Standing {
         : { ...item, status: 'done', reason: `Terminated by ${values.code}` }
     case 'limit': {
       const { task, base, advisory = false } = values
-      return { ...beginning, task, base, advisory }
+      // A part that is back begins anew.
+      const last = item.status === 'active' ? item.last : null
+      return { ...beginning, task, base, advisory, last }
     }
     case 'strike':
     case 'undone':

@@ -2,7 +2,7 @@
 
 export { findOnAircraft, toDueRow, toItem, type ItemRow, type OnAircraft } from './answer'
 export { findBeyondAttention } from './beyond'
-export { findNewestCompleted, toCompletion } from './completions'
+export { findCompletion, findNewestCompleted, toCompletion } from './completions'
 export { findJudging, findProposed, requireAllowed } from './judge'
 export { calculateItem, type FurtherEvent, type LogEvent, type NewEvent } from './log'
 export { findLogs, findRowsOf, findStandings, projectLog, type Standing } from './queries'

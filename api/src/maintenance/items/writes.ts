@@ -13,4 +13,5 @@ export {
   type ChangedItem,
   type Writing,
 } from './queries'
+export { strikeDone } from './strike'
 export { undoBaselines } from './undo'

@@ -45,7 +45,8 @@ export const itemNotes: NotesOf<typeof itemCalls> = {
   maintenanceCompletionStrike: {
     description:
       'The completion stays in the log. The item is as it was before: a variation that the completion ended is in force again.',
-    conflicts: 'The item has a later completion that counts, or this one was struck before.',
+    conflicts:
+      'The item has a later completion that counts, its component a later event, or this one was struck before.',
     versioned: true,
   },
 }

@@ -267,3 +267,30 @@ test('an item without a rate, and far from its limit, is never soon', () => {
   expect(dates).toMatchObject({ soonFrom: null, checkFrom: null, dueFrom: null, overdueFrom: null })
   expect(stateOn(dates, '2199-12-31')).toBe('ok')
 })
+
+test('a counter that is at its due came there on the day of the newest reading, also without a rate', () => {
+  const item: Standing = {
+    limits: { hours: { interval: 50 } },
+    which: 'first',
+    due: { hours: 100 },
+    base: { hours: 50 },
+  }
+  const usage: Usage = { newest: { date: start, hours: 100, cycles: 80 }, rates: {} }
+  expect(storedDates(item, usage)).toMatchObject({ projectedOn: start, dueFrom: '-infinity' })
+})
+
+test('an advisory limit has a projected day until it is passed, and is always ok', () => {
+  const item: Standing = {
+    limits: { hours: { interval: 2000 } },
+    which: 'first',
+    due: { hours: 2000 },
+    base: { hours: 0 },
+    isAdvisory: true,
+  }
+  const rates = { hours: { used: 100, days: 1 } }
+  const at = (hours: number) =>
+    storedDates(item, { newest: { date: start, hours, cycles: 0 }, rates })
+  expect(at(1990).projectedOn).toBe('2026-01-11')
+  expect(at(2112).projectedOn).toBeNull()
+  expect(stateOn(at(2112), addDays(start, 1000))).toBe('ok')
+})

@@ -37,6 +37,10 @@ import {
 } from './queries'
 import { stampOf } from './sign'
 
+/** Cards of one day stay in the order of their numbers. */
+const compareDays = (one: string | null, other: string | null) =>
+  (one ?? '').localeCompare(other ?? '')
+
 const isPerformed = ({ performed }: CardColumns) => performed !== null
 
 /** @throws 400 for a day before the opening or a card, and 409 while a card is not finished */
@@ -121,7 +125,8 @@ export const closeWork =
     const lines = [body, ...performed.map(({ doneOn }) => ({ date: doneOn ?? body.date }))]
     const log = (await findJudging(tx, [{ aircraftId, lines }], today))(aircraftId)
     const replaced = await findReplaced(tx, performed)
-    const completing = performed.flatMap((card) =>
+    const byDay = performed.toSorted((one, other) => compareDays(one.doneOn, other.doneOn))
+    const completing = byDay.flatMap((card) =>
       card.itemId === null || replaced.has(card.id)
         ? []
         : [{ card, itemId: card.itemId, done: doneOf(order, card, body, log) }],
@@ -133,7 +138,7 @@ export const closeWork =
     const { outcomes, entries: completed } = await completeItems(tx, caller, standing, completing)
     const results = new Map(completing.map(({ card }, at) => [card.id, outcomes[at]]))
     const changes = new Map<string, ChangedParts>()
-    for (const card of performed) {
+    for (const card of byDay) {
       if (!card.change) continue
       const done = doneOf(order, card, body, log)
       const changing = { tx, caller, day, order, aircraftId, ...done }

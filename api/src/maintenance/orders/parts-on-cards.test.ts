@@ -5,11 +5,13 @@ import {
   addDisc,
   addEngine,
   addPart,
+  addPump,
   attentionOf,
   dueOf,
   eventsOf,
   partOf,
   partsOf,
+  viewPart,
 } from '../../../test/components'
 import { clock, logReading, today } from '../../../test/maintenance'
 import { useApi } from '../../../test/testing'
@@ -78,6 +80,31 @@ test('a part that is replaced on a card changes when the order closes, in its pr
     order: { number: order.number },
   })
   expect((await partsOf(eva, alma)).emptyPositions).toEqual([])
+})
+
+test('what cards did to parts counts in the order of its days', async () => {
+  const eva = as('admin')
+  const alma = await addG(eva)
+  const asOf = '2026-08-29'
+  const engine = await addEngine(eva, alma, 'ENG 1', 1, { asOf })
+  const pump = await addPump(eva, engine.id, { asOf })
+  const jobs = [{ title: 'Engine off' }, { title: 'Pump leaks' }]
+  const order = await createOrder(eva, { aircraftId: alma, jobs, start: { date: '2026-11-20' } })
+  const [removal, repair] = order.list.map(({ id }) => ({ id }))
+  if (!removal || !repair) throw new Error('The order has two cards')
+  const engineOff = { ...off, componentId: engine.id, serialNumber: 'E1001' }
+  const pumpOff = { ...off, componentId: pump.id, serialNumber: 'FP-88' }
+  const newPump = { part: { partNumber: 'FP-1', serialNumber: 'FP-99', tsn: 0 }, certificate: 'F1' }
+  await perform(eva, removal, { doneOn: '2026-11-26', change: { off: engineOff } })
+  const change = { off: pumpOff, on: newPump }
+  await perform(eva, repair, { doneOn: '2026-11-24', change })
+  expect(closedOf(await close(eva, order)).cards).toMatchObject([
+    { n: 1, change: { off: { serialNumber: 'E1001' } } },
+    { n: 2, change: { on: { serialNumber: 'FP-99' } } },
+  ])
+  // Two days at 5.00 h a day with the engine.
+  const [fitted] = (await viewPart(eva, engine)).beneath
+  expect(fitted).toMatchObject({ serialNumber: 'FP-99', status: 'unserviceable', tsn: 10 })
 })
 
 test('the serial number that came off must be the one installed', async () => {

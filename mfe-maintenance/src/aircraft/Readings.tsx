@@ -1,7 +1,7 @@
 import { can, explainNeed, mayStrike } from '@aerofleet/shared/access'
 import type { Maintained } from '@aerofleet/shared/contract/maintenance/due'
 import { readingCalls, type Reading } from '@aerofleet/shared/contract/maintenance/readings'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
 import { notKnownYet } from '@aerofleet/shared/records/aircraft'
 import { labelled, without } from '@aerofleet/shared/records/field'
 import { readingFields, readingNames } from '@aerofleet/shared/records/reading'
@@ -20,7 +20,7 @@ import classes from '../frame/LogPanel.module.css'
 import { pagesOf } from '../frame/pages-of'
 import { ImportButton } from '../import/ImportButton'
 import { MeterReplaced } from '../readings/MeterReplaced'
-import { capitalised, hoursText, inWords } from '../words/words'
+import { capitalised, cyclesText, hoursText, inWords } from '../words/words'
 import { RestingOn } from './RestingOn'
 
 const { maintenanceReadingList, maintenanceReadingStrike, maintenanceReadingAcknowledge } =
@@ -53,7 +53,7 @@ const otherNames = without(readingNames, 'date', 'hours', 'cycles', 'note')
 
 function ReadingEntry({ reading }: { reading: Reading }) {
   const { date, hours, cycles, source, note, by, at, struck, acknowledged } = reading
-  const figures = `${hoursText(hours)} h, ${formatNumber(cycles)} cycles`
+  const figures = `${hoursText(hours)} h, ${cyclesText(cycles)}`
   const isOpen = source === 'correction' && !acknowledged && !struck
   return (
     <li tabIndex={-1} className={classes.entry} data-struck={struck ? true : undefined}>

@@ -5,7 +5,7 @@ import {
   type Item,
   type ItemEvent,
 } from '@aerofleet/shared/contract/maintenance/items'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
 import { completionFields, completionNames } from '@aerofleet/shared/records/completion'
 import { labelled, without, type Fields } from '@aerofleet/shared/records/field'
 import { baselineFields, variationFields } from '@aerofleet/shared/records/item'
@@ -26,6 +26,7 @@ import { pagesOf } from '../frame/pages-of'
 import {
   addresses,
   capitalised,
+  cyclesText,
   dimensions,
   dueText,
   hoursText,
@@ -104,7 +105,7 @@ function CompletionEntry({ completion, isLinked }: CompletionEntryProps) {
             </>
           ) : null}
           <strong>{formatDate(date)}</strong>
-          <span>{` at ${hoursText(hours)} h, ${formatNumber(cycles)} cycles`}</span>
+          <span>{` at ${hoursText(hours)} h, ${cyclesText(cycles)}`}</span>
         </p>
         <Note>
           {[

@@ -6,7 +6,7 @@ import {
   type OrderClosed,
 } from '@aerofleet/shared/contract/maintenance/orders'
 import { counters, type Counter } from '@aerofleet/shared/due/figures'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
 import { toast } from '@aerofleet/shared/runtime/toast'
@@ -26,7 +26,7 @@ import { useWatch } from 'react-hook-form'
 import { orderSaved } from '../form/saved'
 import { isImplausible } from '../form/use-accepted'
 import type { Now } from '../form/use-proposal'
-import { dimensions, dueText, hoursText } from '../words/words'
+import { cyclesText, dimensions, dueText, hoursText } from '../words/words'
 import { figuresText } from './order-columns'
 import { dayBody, DayFields, useDayForm, type DayValues } from './use-day-form'
 
@@ -119,7 +119,7 @@ function usePreview({ id, version }: Order, values: Partial<DayValues>) {
 function Preview({ answer: { reading, cards, withoutText, findings } }: { answer: OrderClosed }) {
   const notes = [
     reading &&
-      `A reading is added: ${formatDate(reading.date)}, ${hoursText(reading.hours)} h, ${formatNumber(reading.cycles)} cycles.`,
+      `A reading is added: ${formatDate(reading.date)}, ${hoursText(reading.hours)} h, ${cyclesText(reading.cycles)}.`,
     withoutText.length > 0 && `Without a text: card ${withoutText.join(', ')}.`,
     findings.length > 0 &&
       `Findings that stay open: ${findings.map(({ n, title }) => `${title} (card ${n})`).join(', ')}.`,

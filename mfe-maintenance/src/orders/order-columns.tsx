@@ -1,6 +1,6 @@
 import type { Card, CardOfOrder } from '@aerofleet/shared/contract/maintenance/cards'
 import type { Order, OrderRow } from '@aerofleet/shared/contract/maintenance/orders'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
 import { orderFields, waitingFields } from '@aerofleet/shared/records/order'
 import { cardStateWords, waitsForInspector } from '@aerofleet/shared/work/card-state'
 import { orderStateWords } from '@aerofleet/shared/work/order-state'
@@ -10,7 +10,7 @@ import { opensRow } from '@aerofleet/ui/list/use-list-keys'
 import { Link } from 'react-router-dom'
 import { rejectionOf } from '../cards/card-words'
 import { AircraftCell } from '../frame/AircraftCell'
-import { addresses, dayText, hoursText } from '../words/words'
+import { addresses, cyclesText, dayText, hoursText } from '../words/words'
 import classes from './orders.module.css'
 
 type Planned = Pick<OrderRow, 'plannedFrom' | 'plannedTo'>
@@ -40,7 +40,7 @@ export const figuresText = ({ date, hours, cycles }: Figures) =>
   [
     formatDate(date),
     hours !== undefined && `${hoursText(hours)} h`,
-    cycles !== undefined && `${formatNumber(cycles)} cycles`,
+    cycles !== undefined && cyclesText(cycles),
   ]
     .filter(Boolean)
     .join(', ')

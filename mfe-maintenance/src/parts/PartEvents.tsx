@@ -5,7 +5,7 @@ import {
   type Component,
   type ComponentEvent,
 } from '@aerofleet/shared/contract/maintenance/components'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatDate } from '@aerofleet/shared/format'
 import { statusWords } from '@aerofleet/shared/records/component'
 import { call } from '@aerofleet/shared/runtime/api-client'
 import { useCall } from '@aerofleet/shared/runtime/query'
@@ -20,7 +20,7 @@ import { StrikeButton } from '../form/StrikeButton'
 import { StruckBy } from '../form/StruckBy'
 import { LogPanel } from '../frame/LogPanel'
 import classes from '../frame/LogPanel.module.css'
-import { addresses, hoursText } from '../words/words'
+import { addresses, cyclesText, hoursText } from '../words/words'
 import { componentEventPages } from './part-pages'
 import { knownFigures } from './part-words'
 
@@ -94,7 +94,7 @@ function placeText({ kind, aircraft, parent, position, figures }: ComponentEvent
   const from = kind === 'removed' ? 'from' : 'on'
   const place = [aircraft?.tailNumber, parent && `below ${partName(parent)}`, position]
   const named = place.filter(Boolean).join(', ')
-  const at = figures && ` at ${hoursText(figures.hours)} h, ${formatNumber(figures.cycles)} cycles`
+  const at = figures && ` at ${hoursText(figures.hours)} h, ${cyclesText(figures.cycles)}`
   return `${named && ` ${aircraft ? `${from} ` : ''}${named}`}${at ?? ''}`
 }
 

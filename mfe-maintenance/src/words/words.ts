@@ -3,7 +3,7 @@ import { daysBetween } from '@aerofleet/shared/due/calendar-date'
 import type { Amounts, Dimension } from '@aerofleet/shared/due/figures'
 import { missingBaselineText } from '@aerofleet/shared/due/missing-text'
 import type { State } from '@aerofleet/shared/due/state'
-import { formatDate, formatNumber } from '@aerofleet/shared/format'
+import { formatCycles, formatDate, formatNumber } from '@aerofleet/shared/format'
 import type { Condition } from '@aerofleet/shared/maintenance'
 import { timeZone } from '@aerofleet/shared/own-day'
 import { fieldPhrase, type Field } from '@aerofleet/shared/records/field'
@@ -82,7 +82,7 @@ export const valueText = (field: Field, value: unknown): string =>
 
 const plural = (count: number, one: string) =>
   `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
-export const cyclesText = (cycles: number) => plural(cycles, 'cycle')
+export const cyclesText = formatCycles
 export const itemsText = (items: number) => plural(items, 'item')
 export const tasksText = (tasks: number) => plural(tasks, 'task')
 export const cardsText = (cards: number) => plural(cards, 'card')

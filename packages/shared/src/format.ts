@@ -43,7 +43,8 @@ export const withDays = (sentence: string) =>
     Number.isNaN(Date.parse(day)) ? day : formatDate(day),
   )
 
-const formatCycles = (value: number) => `${formatNumber(value)} ${value === 1 ? 'cycle' : 'cycles'}`
+export const formatCycles = (value: number) =>
+  `${formatNumber(value)} ${value === 1 ? 'cycle' : 'cycles'}`
 const formatHoursInWords = (value: number) =>
   `${formatNumber(value)} ${value === 1 ? 'hour' : 'hours'}`
 

@@ -4,6 +4,7 @@ import type { Baseline, Task } from '@aerofleet/shared/contract/maintenance/task
 import { dayInWords, daysBetween } from '@aerofleet/shared/due/calendar-date'
 import { counters, sumOf, type Amounts, type Figures } from '@aerofleet/shared/due/figures'
 import type { Completed, Due } from '@aerofleet/shared/due/next-due'
+import { figureText } from '@aerofleet/shared/due/plausible'
 import { refuseVariation } from '@aerofleet/shared/due/variation'
 import { asStored } from '../../db/json'
 import { conflict, type Details, type HttpError, requireNoProblems } from '../../errors'
@@ -99,23 +100,22 @@ export function baselineEvents(item: LoggedItem, baseline: Baseline | undefined)
   return [{ kind: 'baseline', values: asStored(baseline) }]
 }
 
-const hoursText = (hours: number) => `${hours.toLocaleString('en', { minimumFractionDigits: 2 })} h`
-const cyclesText = (cycles: number) => `${cycles.toLocaleString('en')} cycles`
-
 export function requireNotBeforeLast(last: ItemRow['last'], done: Completed): void {
   if (!last) return
   const { date, hours = 0, cycles = 0 } = last
   const details = [
     ...(done.date < date ? [{ path: 'date', message: `at least ${date}` }] : []),
-    ...(done.hours < hours ? [{ path: 'hours', message: `at least ${hoursText(hours)}` }] : []),
+    ...(done.hours < hours
+      ? [{ path: 'hours', message: `at least ${figureText.hours(hours)}` }]
+      : []),
     ...(done.cycles < cycles
-      ? [{ path: 'cycles', message: `at least ${cyclesText(cycles)}` }]
+      ? [{ path: 'cycles', message: `at least ${figureText.cycles(cycles)}` }]
       : []),
   ]
   if (details.length === 0) return
   const figures = [
-    ...(last.hours === undefined ? [] : [hoursText(hours)]),
-    ...(last.cycles === undefined ? [] : [cyclesText(cycles)]),
+    ...(last.hours === undefined ? [] : [figureText.hours(hours)]),
+    ...(last.cycles === undefined ? [] : [figureText.cycles(cycles)]),
   ]
   throw conflict(
     'later-completion',

@@ -94,11 +94,12 @@ export function fieldText(field: Field, value: unknown): string {
   return field.kind === 'choice' ? (field.choices[value] ?? value) : value
 }
 
-/** Returns the text with its unit: `12 cycles`, `4,210 h`. */
+/** Returns the text with its unit: `12 cycles`, `1 cycle`, `4,210 h`. */
 export function fieldPhrase(field: Field, value: unknown): string {
   const text = fieldText(field, value)
   const { unit = 'h' } = field
-  return text === '' || unit === 'h' ? text : `${text} ${unit}`
+  if (text === '' || unit === 'h') return text
+  return `${text} ${text === '1' ? unit.slice(0, -1) : unit}`
 }
 
 /** Returns the text with label and unit: `Station ZRH`. */

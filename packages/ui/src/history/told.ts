@@ -1,4 +1,4 @@
-import { formatDate, formatHours, formatNumber } from '@aerofleet/shared/format'
+import { formatCycles, formatDate, formatHours } from '@aerofleet/shared/format'
 
 type Values = Readonly<Record<string, unknown>>
 export type Told = { line: string; note: string }
@@ -17,6 +17,6 @@ export function doneText({ date, hours, cycles }: Values): string {
   return joined(
     typeof date === 'string' ? formatDate(date) : '',
     typeof hours === 'number' ? formatHours(hours) : '',
-    typeof cycles === 'number' ? `${formatNumber(cycles)} cycles` : '',
+    typeof cycles === 'number' ? formatCycles(cycles) : '',
   )
 }

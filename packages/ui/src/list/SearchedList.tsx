@@ -39,7 +39,7 @@ export function SearchedList<Row extends object, Name extends string>({
         after={after}
         before={
           <p role="status" className={classes.count}>
-            {`${formatNumber(foundRows.length)} of ${formatNumber(rows.length)} ${plural}`}
+            {`${formatNumber(foundRows.length)} of ${formatNumber(rows.length)} ${rows.length === 1 ? singular : plural}`}
           </p>
         }
       />

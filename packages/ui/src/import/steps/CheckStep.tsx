@@ -112,7 +112,7 @@ function Tally({ check }: { check: Check }) {
   return (
     <dl className={classes.tally}>
       <div>
-        <dt>lines</dt>
+        <dt>{check.lines === 1 ? 'line' : 'lines'}</dt>
         <dd>{formatNumber(check.lines)}</dd>
       </div>
       <div>
@@ -122,7 +122,7 @@ function Tally({ check }: { check: Check }) {
       <div>
         <dt>
           <ConditionShape condition="due" />
-          have errors
+          <span>{check.wrongLines.size === 1 ? 'has errors' : 'have errors'}</span>
         </dt>
         <dd>{formatNumber(check.wrongLines.size)}</dd>
       </div>

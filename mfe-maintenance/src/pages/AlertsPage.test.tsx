@@ -66,8 +66,10 @@ test('Mark All Read reads all, and the empty list says where they stand (§2.247
   const { user } = renderAt(path, { as: 'operator' })
   await user.click(await screen.findByRole('button', { name: 'Mark All Read' }))
   expect(await screen.findByText('Nothing new')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Mark All Read' })).toHaveAccessibleDescription(
-    'All alerts are read.',
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Mark All Read' })).toHaveAccessibleDescription(
+      'All alerts are read.',
+    ),
   )
   expect(screen.getByRole('link', { name: 'Alerts' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { ListState } from '@aerofleet/ui/list/ListState'
 import { EmptyState } from '@aerofleet/ui/state/EmptyState'
 import { FleetTable } from './FleetTable'
 import { NoAircraft } from './NoAircraft'
+import classes from './NoAircraft.module.css'
 import type { FleetList } from './use-fleet-list'
 
 type FleetRowsProps = {
@@ -36,17 +37,19 @@ export function FleetRows({ list, onDelete, onImport }: FleetRowsProps) {
             report={list.failures.report}
           />
         ) : (
-          <EmptyState
-            title="No aircraft match"
-            icon="search"
-            actions={
-              <Button onClick={() => view.change({ q: null, condition: null, operator: null })}>
-                Clear search and filters
-              </Button>
-            }
-          >
-            {`The fleet has ${formatNumber(fleet.length)} aircraft, none of them matches this search and these filters.`}
-          </EmptyState>
+          <div className={classes.noMatch}>
+            <EmptyState
+              title="No aircraft match"
+              icon="search"
+              actions={
+                <Button onClick={() => view.change({ q: null, condition: null, operator: null })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              {`The fleet has ${formatNumber(fleet.length)} aircraft, none of them matches this search and these filters.`}
+            </EmptyState>
+          </div>
         )
       }
     </ListState>

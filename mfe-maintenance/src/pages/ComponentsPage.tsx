@@ -120,7 +120,7 @@ function ComponentsPage() {
       </div>
       <div className={controls.choices}>
         <SearchField
-          label="Search serial number, part number or name"
+          label="Search serial number, part or name"
           className={controls.search}
           hasKey
           search={filter.search}

@@ -205,8 +205,16 @@ const columns: Columns<Part> = {
     label: 'Position',
     width: 'minmax(6.75rem, 0.8fr)',
     cell: ({ position, parent, aircraft, status }) =>
-      [position, parent && `below ${partName(parent)}`].filter(Boolean).join(', ') ||
-      (aircraft ? '–' : statusWords[status]),
+      parent ? (
+        <>
+          <span>{position ? `${position}, below ` : 'below '}</span>
+          <span className={classes.number} translate="no">
+            {partName(parent)}
+          </span>
+        </>
+      ) : (
+        position || (aircraft ? '–' : statusWords[status])
+      ),
   },
   figures: {
     label: 'TSN / CSN',

@@ -10,7 +10,9 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?: \d{1,2}:\d{2}.*)?$/
 /** Some spreadsheets write `01.11.26`. With hyphens the year could stand first. */
 const shortYearLast = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})$/
-const dayAndMonth = /^(\d{1,2})[-. /]{0,2}(\p{L}{3,12})[-. ,/]{0,2}(\d{4}|\d{2})$/u
+/** Matches `20-NOV-2026`, `1st Dec 2026`, `1er décembre 2026` and `3 de marzo de 2026`. */
+const dayAndMonth =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º)?[-. /]{0,2}(?:de )?(\p{L}{3,12})[-. ,/]{0,2}(?:de )?(\d{4}|\d{2})$/iu
 const monthAndDay = /^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
 
 /** A year of two digits is one from 1970 to 2069. */

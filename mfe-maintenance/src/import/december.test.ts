@@ -55,6 +55,21 @@ describe('a column of units', () => {
       },
     ],
     [
+      'of a workshop: AH, LDG and YRS beneath U/M',
+      utf8(
+        'Code,Title,ATA,Kind,Interval,U/M',
+        'A,Engine oil,79,Inspection,50,AH',
+        'B,Brake wear,32,Inspection,100,LDG',
+        'C,Seat belts,25,Inspection,10,YRS',
+      ),
+      {},
+      {
+        A: { limits: { hours: { interval: 50 } } },
+        B: { limits: { cycles: { interval: 100 } } },
+        C: { limits: calendar(10, 'years') },
+      },
+    ],
+    [
       'of a German planner: Std, Ldg and J beneath Einheit',
       utf8(
         'Nr.;Bezeichnung;Kapitel;Art;Intervall;Einheit',
@@ -143,6 +158,19 @@ describe('codes and titles are told by their values', () => {
       {
         1: { title: '50 h oil change', limits: { hours: { interval: 50 } } },
         2: { title: 'Annual', limits: calendar(1, 'years') },
+      },
+    ],
+    [
+      'titles of one word beneath Task, numbers beneath Item',
+      utf8(
+        'Item;Task;ATA;Type;Interval',
+        '1;Lubrication;12;SVC;25 AH',
+        '2;Weighing;08;INSP;48 cal mo',
+      ),
+      { words: new Map([['kind svc', 'servicing']]) },
+      {
+        1: { title: 'Lubrication', limits: { hours: { interval: 25 } } },
+        2: { title: 'Weighing', limits: calendar(48, 'months') },
       },
     ],
     [

@@ -8,6 +8,7 @@ import { hourUnits } from '@aerofleet/shared/unit-words'
 import { columnOf, columnsOf, type ImportField } from '@aerofleet/ui/import/columns'
 import { unitOf } from '@aerofleet/ui/import/file/amounts'
 import { mayBeFlights } from '@aerofleet/ui/import/file/flights'
+import { mostly } from '@aerofleet/ui/import/file/looks-like'
 import { simplified } from '@aerofleet/ui/import/simplified'
 import {
   cyclesHeadings,
@@ -55,10 +56,18 @@ export const tailColumn: ImportField = {
 /** Titles of tasks are words, codes are not. */
 const isTitle = (cell: string) => /\p{L}{3}.*\s\S|\s.*\p{L}{3}/u.test(cell)
 const areTitles = (cells: readonly string[]) => 2 * cells.filter(isTitle).length >= cells.length
-const codeColumn = (names: readonly string[]): ImportField => ({
-  ...columnOf('code', taskFields.code, names),
-  isOther: (cells) => cells.length > 0 && areTitles(cells),
-})
+/** `Oil` beneath Task is the title where a column Item has the numbers, and may be a code elsewhere. */
+const haveNoDigit = (cells: readonly string[]) => mostly(cells, (cell) => !/\d/.test(cell))
+function codeColumn(names: readonly string[]): ImportField {
+  const codeWords = new Set(names.map(simplified))
+  return {
+    ...columnOf('code', taskFields.code, names),
+    isOther: (cells, headings, heading) =>
+      cells.length > 0 &&
+      (areTitles(cells) ||
+        (haveNoDigit(cells) && headings.some((each) => each !== heading && codeWords.has(each)))),
+  }
+}
 
 /** A spreadsheet shortens 05-20 to 5-20, and 05 to 5. */
 export function mendedAta(text: string) {

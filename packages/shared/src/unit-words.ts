@@ -3,11 +3,22 @@ import { plainWord } from './records/words'
 
 /** Words for a unit in a cell or a field, as in `100 FH`. Case, points and a plural do not matter. */
 export const hourUnits = [
-  ...['h', 'hr', 'hour', 'FH', 'flight hour', 'Std', 'Stunde', 'Flugstunde', 'Betriebsstunde'],
+  ...[
+    'h',
+    'hr',
+    'hour',
+    'FH',
+    'flight hour',
+    'AH',
+    'Std',
+    'Stunde',
+    'Flugstunde',
+    'Betriebsstunde',
+  ],
   ...['FStd', 'BStd', 'heure', 'hdv', 'heure de vol', 'hora', 'hora de vuelo', 'hora de voo', 'hv'],
   ...['ora', 'ore', 'uur', 'uren', 'vlieguur', 'vlieguren', 'godz', 'godzin', 'godziny', 'tim'],
   ...['timme', 'timmar', 'flygtimmar', 'timer', 'flytimer', 'tunti', 'tuntia', 'hod', 'hodin'],
-  ...['hodiny', 'saat', 'óra'],
+  ...['hodiny', 'saat', 'óra', 'airframe hour'],
 ]
 export const cycleUnits = [
   ...['C', 'FC', 'cyc', 'cycle', 'cy', 'flight cycle', 'landing', 'LDG', 'Zyklus', 'Zyklen'],
